@@ -1,0 +1,544 @@
+"""Content: the cards and numbers of a title, read from TOML files and overlaid by a table's pack.
+
+A title declares where its data stand: a :class:`Table` for each array of entries, a :class:`Single` for
+each table of numbers. :func:`load` reads the files of the title's package, lays the pack over them, decodes
+everything entry by entry and key by key, and raises one :class:`ContentError` that names every problem.
+
+The files carry ``format = 1`` and a default ``provenance``; an entry may carry its own. A pack is one TOML
+text in the same layout in which only what differs is written::
+
+    format = 1
+    provenance = "printed"
+
+    [[card]]
+    id = "well"
+    pattern = ["ws", "ww"]
+
+Entries are matched by their id; a key given in the pack replaces the built-in value whole, nested tables
+included; a complete entry with an unknown id is added, unless the table is closed. Packs are untrusted: they
+are limited in size and depth, and unknown keys are refused. What people write and check stands in ``pack.py``.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import math
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from types import MappingProxyType, NoneType, UnionType
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union, cast, get_args, get_origin
+
+import msgspec
+from msgspec.structs import FieldInfo
+
+from rules.kernel.errors import RulesError
+
+FORMAT = 1
+PACK = "pack"
+"""The name of the pack in problems, where others have a file name."""
+MAX_PACK_CHARACTERS = 256 * 1024
+MAX_ENTRIES = 1000
+"""Entries of one table of a pack."""
+MAX_DEPTH = 12
+MAX_STRING = 4000
+MAX_NUMBER = 1_000_000
+
+Provenance = Literal["seed", "printed", "public", "reading", "house"]
+"""Where a value comes from: the given documents, the printed card, other public sources, our reading of
+an unclear rule, or our own design."""
+PROVENANCES: tuple[str, ...] = get_args(Provenance)
+PACK_PROVENANCE: Provenance = "house"
+"""Default for the entries of a pack that does not say where its values come from."""
+
+T = TypeVar("T")
+Data = dict[str, Any]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing that is wrong with a content file or a pack."""
+
+    file: str
+    entry: str
+    """Table and id of the entry, e.g. ``card well``; ``""`` if the file as a whole is meant."""
+    key: str
+    """The key inside the entry, with indices, e.g. ``score[0].points``; ``""`` if the entry is meant."""
+    expected: str
+    """A phrase that says what was expected, and what was found."""
+
+    def __str__(self) -> str:
+        where = ", ".join(part for part in (self.file, self.entry, self.key) if part)
+        return _plain(f"{where}: {self.expected}")
+
+
+class ContentError(RulesError):
+    """Content that cannot be used; ``problems`` names everything that is wrong with it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class Table(Generic[T]):
+    """An array of entries in a file: ``[[key]]``.
+
+    ``entry`` is a frozen ``msgspec.Struct``. If it has a field ``provenance``, entries get the default of
+    their file. ``id`` is the field that identifies an entry. ``name`` is the key in packs where it must
+    differ from ``key`` because two files use the same one. Fields in ``prose`` do not enter the digest.
+
+    ``origins`` is for entries whose parts have origins of their own: each provenance field and the keys it
+    speaks of. A file's default goes to the fields whose keys an entry gives; ``provenance`` in an entry
+    stands for all of them. ``fixed`` are keys that are the same on every table. Packs cannot add to a
+    ``closed`` table.
+    """
+
+    def __init__(
+        self,
+        file: str,
+        key: str,
+        entry: type[T],
+        *,
+        id: str = "id",
+        name: str = "",
+        prose: Sequence[str] = ("name", "text", "short", "provenance"),
+        origins: Mapping[str, Sequence[str]] | None = None,
+        fixed: Sequence[str] = (),
+        closed: bool = False,
+    ) -> None:
+        self.file = file
+        self.key = key
+        self.entry = entry
+        self.id = id
+        self.name = name or key
+        self.prose = tuple(prose)
+        self.origins = _default_origins(entry) if origins is None else dict(origins)
+        self.fixed = tuple(fixed)
+        self.closed = closed
+
+
+class Single(Generic[T]):
+    """One table of values in a file: ``[key]``, or with ``key=""`` the loose values at its top."""
+
+    def __init__(
+        self, file: str, key: str, entry: type[T], *, name: str = "", prose: Sequence[str] = ("provenance",)
+    ) -> None:
+        if not key and not name:
+            raise ValueError("loose values need a name for packs")
+        self.file = file
+        self.key = key
+        self.entry = entry
+        self.name = name or key
+        self.prose = tuple(prose)
+        self.origins = _default_origins(entry)
+
+
+def _default_origins(kind: type[Any]) -> dict[str, Sequence[str]]:
+    """One provenance for all keys, if there is a field for it."""
+    return {"provenance": ()} if "provenance" in getattr(kind, "__struct_fields__", ()) else {}
+
+
+Part = Table[Any] | Single[Any]
+
+
+class Library:
+    """The decoded content of a title. Immutable; entries are read with the part that declared them."""
+
+    def __init__(self, found: Mapping[str, Any], digest: str) -> None:
+        self._found = MappingProxyType(dict(found))
+        self.digest = digest
+        """Hexadecimal digest of everything that can matter in play; independent of order and of prose."""
+
+    def entries(self, table: Table[T]) -> Mapping[str, T]:
+        """The entries of a table by id, in the order of the file; a pack's additions follow."""
+        return cast("Mapping[str, T]", self._found[table.name])
+
+    def values(self, single: Single[T]) -> T:
+        """The values of a single table."""
+        return cast("T", self._found[single.name])
+
+
+def load(package: str, parts: Sequence[Part], pack: str | Data | None = None, *, game: str = "") -> Library:
+    """Read the content files of ``package``, lay ``pack`` over them, and decode the result.
+
+    ``pack`` is a TOML text, or the same as a dict. ``game`` is the title's id: a pack that names another
+    game is refused. Raises :class:`ContentError` with all problems of all files and of the pack.
+    """
+    names = [part.name for part in parts]
+    if len(set(names)) != len(names):
+        raise ValueError("two parts of the content have the same name in packs")
+    problems: list[Problem] = []
+    files = {}
+    for file in dict.fromkeys(part.file for part in parts):
+        text = resources.files(package).joinpath(file).read_text(encoding="utf-8")
+        keys = [part.key for part in parts if part.file == file]
+        files[file] = _File(file, _parse(file, text, problems), keys)
+    for source in files.values():
+        source.check_header(problems)
+        source.check_keys(problems)
+    overlay = _overlay(pack, names, game, problems)
+    if problems:
+        raise ContentError(problems)
+    found: dict[str, Any] = {}
+    for part in parts:
+        if isinstance(part, Table):
+            found[part.name] = _entries(part, files[part.file], overlay, problems)
+        else:
+            found[part.name] = _values(part, files[part.file], overlay, problems)
+    if problems:
+        raise ContentError(problems)
+    return Library(found, _digest(parts, found))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A phrase such as ``; did you mean well?`` with the nearest known words, or ``""``."""
+    names = list(known)
+    close = difflib.get_close_matches(word, names, n=3)
+    if not close and word:
+        close = [name for name in names if name.startswith(word)][:3]
+    return f"; did you mean {' or '.join(close)}?" if close else ""
+
+
+def check_text(file: str, text: str) -> Data:
+    """Parse an untrusted TOML text within the limits of packs. Raises :class:`ContentError`."""
+    problems: list[Problem] = []
+    if len(text) > MAX_PACK_CHARACTERS:
+        raise ContentError([Problem(file, "", "", f"expected at most {MAX_PACK_CHARACTERS} characters")])
+    data = _parse(file, text, problems)
+    _check_limits(file, data, problems)
+    if problems:
+        raise ContentError(problems)
+    return data
+
+
+# Files
+
+
+HEADER = ("format", "edition", "provenance", "game", "name")
+"""Keys at the top of a file or pack that describe it and are no content."""
+
+
+class _File:
+    def __init__(self, file: str, data: Data, keys: Sequence[str] = ()) -> None:
+        self.file = file
+        self.data = data
+        self.keys = keys
+        """The keys at the top that parts declare."""
+
+    @property
+    def provenance(self) -> str:
+        default = PACK_PROVENANCE if self.file == PACK else "house"
+        value = self.data.get("provenance", default)
+        return value if isinstance(value, str) else default
+
+    @property
+    def loose(self) -> Data:
+        """The values at the top that no other part declares."""
+        return {key: value for key, value in self.data.items() if key not in HEADER and key not in self.keys}
+
+    def check_header(self, problems: list[Problem]) -> None:
+        if self.data.get("format", FORMAT) != FORMAT:
+            problems.append(Problem(self.file, "", "format", f"expected {FORMAT}"))
+        if self.data.get("provenance", PROVENANCES[0]) not in PROVENANCES:
+            problems.append(Problem(self.file, "", "provenance", f"expected one of {', '.join(PROVENANCES)}"))
+
+    def check_keys(self, problems: list[Problem]) -> None:
+        keys = self.keys
+        if "" in keys:  # loose values: every key at the top is checked with them
+            return
+        problems.extend(
+            Problem(self.file, "", key, f"expected one of {', '.join(keys)}{nearest(key, keys)}")
+            for key in self.data
+            if key not in keys and key not in HEADER
+        )
+
+
+def _parse(file: str, text: str, problems: list[Problem]) -> Data:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        problems.append(Problem(file, "", "", f"expected valid TOML: {error}"))
+        return {}
+
+
+def _overlay(pack: str | Data | None, names: list[str], game: str, problems: list[Problem]) -> _File:
+    if pack is None:
+        return _File(PACK, {}, names)
+    if isinstance(pack, str):
+        try:
+            data = check_text(PACK, pack)
+        except ContentError as error:
+            problems.extend(error.problems)
+            return _File(PACK, {}, names)
+    else:
+        data = pack
+        _check_limits(PACK, data, problems)
+    overlay = _File(PACK, data, names)
+    overlay.check_header(problems)
+    overlay.check_keys(problems)
+    # A title may have a table of its own called "game"; its packs then cannot say whose they are.
+    if game and "game" not in names and data.get("game", game) != game:
+        problems.append(Problem(PACK, "", "game", f"expected {game}, found {_shown(data['game'])}"))
+    return overlay
+
+
+def _check_limits(file: str, data: Data, problems: list[Problem]) -> None:
+    """Refuse what no honest content contains: too deep, too long, too big, or no plain value."""
+    waiting: list[tuple[str, Any, int]] = [(key, value, 1) for key, value in data.items()]
+    while waiting:
+        path, value, depth = waiting.pop()
+        expected = ""
+        if depth > MAX_DEPTH:
+            expected = f"expected at most {MAX_DEPTH} levels"
+        elif any(map(_unseen, path[-MAX_STRING:])):
+            expected = "expected a key without control characters"
+        elif isinstance(value, dict):
+            waiting.extend((f"{path}.{key}", item, depth + 1) for key, item in value.items())
+        elif isinstance(value, list):
+            if len(value) > MAX_ENTRIES:
+                expected = f"expected at most {MAX_ENTRIES} items, found {len(value)}"
+            else:
+                waiting.extend((f"{path}[{index}]", item, depth + 1) for index, item in enumerate(value))
+        elif isinstance(value, str):
+            if len(value) > MAX_STRING:
+                expected = f"expected at most {MAX_STRING} characters, found {len(value)}"
+            elif any(_unseen(char) for char in value if char not in "\n\t"):
+                expected = "expected text without control characters"
+        elif not isinstance(value, bool | int | float):
+            expected = f"expected text, a number or true or false, found a {type(value).__name__}"
+        elif not math.isfinite(value) or abs(value) > MAX_NUMBER:
+            expected = f"expected a number between -{MAX_NUMBER} and {MAX_NUMBER}"
+        if expected:
+            problems.append(Problem(file, "", path[:200], expected))
+
+
+def _unseen(char: str) -> bool:
+    """Whether a character is none that can be seen, but may change how a terminal shows others."""
+    return char < " " or (char > "~" and unicodedata.category(char) in ("Cc", "Cf", "Cs"))
+
+
+def _plain(text: str) -> str:
+    """A text in one line that a terminal shows as it is."""
+    return "".join("?" if _unseen(char) else char for char in text)
+
+
+# Entries
+
+
+def _entries(table: Table[T], source: _File, overlay: _File, problems: list[Problem]) -> Mapping[str, T]:
+    merged: dict[str, tuple[str, Data]] = {}
+    for file, key in ((source, table.key), (overlay, table.name)):
+        seen: set[str] = set()
+        for entry_id, entry in _identified(table, file, key, problems):
+            if entry_id in seen:
+                problems.append(Problem(file.file, f"{key} {entry_id}", table.id, "expected each id once in a file"))
+                continue
+            seen.add(entry_id)
+            if file is overlay and (missing := _unknown(table, entry_id, entry, merged)):
+                problems.append(Problem(file.file, f"{key} {entry_id}", table.id, missing))
+                continue
+            base = merged[entry_id][1] if entry_id in merged else {}
+            if file is overlay:
+                problems.extend(_unfixed(table, entry_id, entry, base))
+            merged[entry_id] = (file.file, {**base, **_with_provenance(table, entry, file)})
+    found: dict[str, T] = {}
+    for entry_id, (name, entry) in merged.items():
+        decoded = decode(name, f"{table.name} {entry_id}", entry, table.entry, problems)
+        if decoded is not None:
+            found[entry_id] = decoded
+    return MappingProxyType(found)
+
+
+def _unknown(table: Table[Any], entry_id: str, entry: Data, known: Mapping[str, Any]) -> str:
+    """What is wrong with an entry of a pack that is in no file, or ``""``: a new one must be allowed and complete."""
+    if entry_id in known:
+        return ""
+    expected = f"expected the id of a known {table.name}"
+    if table.closed:
+        return expected + (nearest(entry_id, known) or f": {', '.join(known)}")
+    missing = [key for key, field in _fields(cast("type[msgspec.Struct]", table.entry)).items() if field.required]
+    missing = [key for key in missing if key not in entry and key not in table.origins]
+    return f"{expected}, or a complete new one: it lacks {', '.join(missing)}{nearest(entry_id, known)}" * bool(missing)
+
+
+def _unfixed(table: Table[Any], entry_id: str, entry: Data, base: Data) -> Iterable[Problem]:
+    for key in table.fixed:
+        if key in entry and key in base and entry[key] != base[key]:
+            yield Problem(PACK, f"{table.name} {entry_id}", key, f"expected {base[key]}, which packs cannot change")
+
+
+def _identified(table: Table[Any], file: _File, key: str, problems: list[Problem]) -> Iterable[tuple[str, Data]]:
+    entries = file.data.get(key, [])
+    if not isinstance(entries, list):
+        problems.append(Problem(file.file, "", key, f"expected entries, each under [[{key}]]"))
+        return
+    for index, entry in enumerate(entries):
+        if not isinstance(entry, dict):
+            problems.append(Problem(file.file, f"{key}[{index}]", "", "expected a table"))
+        elif not isinstance(entry_id := entry.get(table.id), str) or not entry_id:
+            problems.append(Problem(file.file, f"{key}[{index}]", table.id, "expected the id of an entry"))
+        else:
+            yield entry_id, entry
+
+
+def _values(single: Single[T], source: _File, overlay: _File, problems: list[Problem]) -> T | None:
+    name = source.file
+    merged: Data = {}
+    for file, key in ((source, single.key), (overlay, single.name)):
+        data = file.data.get(key, {}) if key else file.loose
+        if not isinstance(data, dict):
+            problems.append(Problem(file.file, "", key, f"expected a table [{key}]"))
+        elif data:
+            name = file.file
+            merged |= _with_provenance(single, data, file)
+    return decode(name, single.name, merged, single.entry, problems)
+
+
+def _with_provenance(part: Part, entry: Data, file: _File) -> Data:
+    """The entry with the provenance of what it gives, where it does not say so itself."""
+    default, found = file.provenance, dict(entry)
+    if "provenance" in entry and part.origins and "provenance" not in part.origins:
+        default = found.pop("provenance")
+    for field, keys in part.origins.items():
+        if field not in entry and (not keys or any(key in entry for key in keys)):
+            found[field] = default
+    return found
+
+
+def decode(file: str, entry: str, data: Data, kind: type[T], problems: list[Problem]) -> T | None:
+    """Decode one entry, adding to ``problems`` everything that is wrong with it; ``None`` if anything is."""
+    before = len(problems)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        fields = _fields(kind)
+        problems.extend(
+            Problem(file, entry, key, f"expected no such key{nearest(key, fields)}")
+            for key in data
+            if key not in fields
+        )
+        for key, field in fields.items():
+            if key in data:
+                _convert(file, entry, key, data[key], field.type, problems)
+            elif field.required:
+                problems.append(Problem(file, entry, key, "expected this key, which is missing"))
+    if len(problems) > before:
+        return None
+    return _convert(file, entry, "", data, kind, problems)
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> dict[str, FieldInfo]:
+    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
+
+
+def _convert(
+    file: str, entry: str, key: str, value: Any, kind: type[T], problems: list[Problem]
+) -> T | None:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        problems.extend(Problem(file, entry, (key + inner).lstrip("."), text) for inner, text in _faults(value, kind))
+        return None
+
+
+def _faults(value: Any, kind: Any) -> Iterable[tuple[str, str]]:
+    """Everything that is wrong with a value, each with where it is: ``[0].points``."""
+    origin, arguments = get_origin(kind), get_args(kind)
+    structs: list[Any] = []
+    if origin is Annotated:
+        structs = [arguments[0]]
+    elif origin in (Union, UnionType):
+        structs = [each for each in arguments if each is not NoneType]
+    elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        structs = [kind]
+    if origin is Literal:
+        if value not in arguments or isinstance(value, bool):
+            yield "", f"expected one of {', '.join(map(_shown, arguments))}, found {_shown(value)}"
+    elif origin is tuple and arguments[1:] == (Ellipsis,) and isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from ((f"[{index}]{inner}", text) for inner, text in _faults(item, arguments[0]))
+    elif len(structs) == 1 and structs[0] is not kind and value is not None:
+        if faults := list(_faults(value, structs[0])):
+            yield from faults
+        else:  # the fault is in what the annotation adds
+            yield from _plain_fault(value, kind)
+    elif structs and isinstance(value, dict) and all(hasattr(each, "__struct_config__") for each in structs):
+        yield from _struct_faults(value, structs)
+    else:
+        yield from _plain_fault(value, kind)
+
+
+def _plain_fault(value: Any, kind: Any) -> Iterable[tuple[str, str]]:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `")
+        inner = re.sub(r"^\$", "", path.rstrip("`"))
+        message = message[:1].lower() + message[1:].replace("`", "").replace(", got ", ", found ")
+        yield inner, _TYPE.sub(lambda match: match[1] + _TYPES[match[2]], message)
+
+
+_TYPES = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+}
+"""Types as people who write packs know them."""
+_TYPE = re.compile(rf"\b(expected |found )({'|'.join(_TYPES)})\b")
+
+
+def _struct_faults(value: Data, kinds: Sequence[type[msgspec.Struct]]) -> Iterable[tuple[str, str]]:
+    """Faults of a table that is to be one of some structs, told apart by a tag if there are several."""
+    config = kinds[0].__struct_config__
+    tag = config.tag_field
+    chosen = kinds[0]
+    if tag is not None:
+        known = {str(each.__struct_config__.tag): each for each in kinds}
+        word = value.get(tag)
+        if not isinstance(word, str) or word not in known:
+            found = f", found {_shown(word)}" if word is not None else ", which is missing"
+            near = nearest(str(word or ""), known)
+            expected = f"one of {', '.join(known)}" if not near or len(known) <= 5 else f"a known {tag}"
+            yield f".{tag}", f"expected {expected}{found}{near}"
+            return
+        chosen = known[word]
+    fields = _fields(chosen)
+    for key, item in value.items():
+        if key in fields:
+            yield from ((f".{key}{inner}", text) for inner, text in _faults(item, fields[key].type))
+        elif key != tag and chosen.__struct_config__.forbid_unknown_fields:
+            yield f".{key}", f"expected no such key{nearest(key, fields)}"
+    for key, field in fields.items():
+        if field.required and key not in value:
+            yield f".{key}", "expected this key, which is missing"
+
+
+def _shown(value: Any) -> str:
+    """A value as a problem quotes it, never long."""
+    if value == "":
+        return '""'
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _digest(parts: Sequence[Part], found: Mapping[str, Any]) -> str:
+    plain: Data = {}
+    for part in parts:
+        value = msgspec.to_builtins(list(found[part.name].values()) if isinstance(part, Table) else found[part.name])
+        if isinstance(part, Table):
+            value = {item[part.id]: _without(item, part.prose) for item in value}
+        elif isinstance(value, dict):
+            value = _without(value, part.prose)
+        plain[part.name] = value
+    canonical = msgspec.json.encode(plain, order="sorted")
+    return hashlib.blake2b(canonical, digest_size=16).hexdigest()
+
+
+def _without(entry: Data, keys: Sequence[str]) -> Data:
+    return {key: value for key, value in entry.items() if key not in keys}
