@@ -1,0 +1,1 @@
+"""Tenby, with the Community expansion."""
