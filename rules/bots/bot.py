@@ -1,0 +1,47 @@
+"""Bots: they get a vantage, chance of their own and a budget of iterations; never a state, never a clock."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import msgspec
+
+from rules.kernel.chance import Chance
+from rules.kernel.decision import Move
+from rules.kernel.vantage import Vantage
+
+
+class Bot(Protocol):
+    """Chooses one of the moves of a vantage whose viewer is to decide."""
+
+    def choose(self, vantage: Vantage, chance: Chance, budget: int) -> tuple[Move, str]:
+        """A legal move and one sentence that says why; the same seed and budget give the same answer."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A decision put to a bot as plain data, so that it can think in another process."""
+
+    title: str
+    seats: tuple[str, ...]
+    """Names of the seats."""
+    options: dict[str, Any]
+    pack: str
+    view: msgspec.Raw
+    """The deciding seat's (or, for a hint, the shown) view as JSON."""
+    kind: str
+    """Name of the bot."""
+    seed: str
+    budget: int = 1
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A bot's move in notation, and why."""
+
+    move: str
+    reason: str
+
+
+def ask(vantage: Vantage, kind: str, seed: str, options: dict[str, Any], pack: str = "", budget: int = 1) -> Question:
+    """The question for the decision that ``vantage`` shows."""
+    view = msgspec.Raw(msgspec.json.encode(vantage.view))
+    return Question(vantage.game.title_id, vantage.names, options, pack, view, kind, seed, budget)
