@@ -1,0 +1,175 @@
+"""The card browser: every card of a title, with its picture, text and where its values come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from rules.kernel.errors import RulesError
+from rules.kernel.pack import MEANINGS, Pack, read_pack
+from rules.kernel.title import PROVENANCE, Card, Title
+from rules.titles import load_title
+from screens import commands
+from screens.finder import FinderPage
+from screens.menu import Entry, Menu
+
+commands.add(
+    commands.Command("cards.group", "f3", "kind", "Only cards of the next kind, then all again.", "cards", show=False),
+    commands.Command(
+        "cards.origin", "f4", "values", "Only cards whose values come from the next source.", "cards", show=False,
+    ),
+    commands.Command(
+        "cards.here", "f5", "this game", "Only the cards known to be in this game, or all.", "cards", show=False,
+    ),
+)
+
+
+class CardsScreen(FinderPage):
+    """All cards of a title, or those in ``only`` first."""
+
+    GROUPS = ("finder", "cards")
+    BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings("cards")]
+    DEFAULT_CSS = "CardsScreen #filters { height: 1; padding: 0 2; color: $text-muted; }"
+    placeholder = "type to search names, groups and texts"
+
+    def __init__(self, title: Title | str, *, pack: str = "", only: Sequence[str] = (), card: str = "") -> None:
+        """``only`` are ids of the cards in this game, shown before the others; ``card`` is opened first."""
+        if isinstance(title, str):
+            title = load_title(title)
+        self._pack = _pack(pack, title)
+        named = f" · pack {self._pack.name or 'without a name'}" if self._pack is not None else ""
+        super().__init__(f"Cards · {title.name}{named}")
+        self._cards = {found.id: found for found in title.cards(pack or None)}
+        self._only = tuple(found for found in only if found in self._cards)
+        self._first = card
+        self._group = ""
+        """Only cards of this group; ``""`` for all."""
+        self._origin = ""
+        """Only cards with values of this origin; ``""`` for all."""
+        self._here = False
+        """Only cards of this game."""
+
+    def compose_body(self) -> ComposeResult:
+        yield Static(id="filters")
+        yield from super().compose_body()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._show_filters()
+        if self._first:
+            self.query_one("#found", Menu).light(self._first)
+
+    def find(self, words: str) -> list[Entry]:
+        found = [card for card in self._cards.values() if matches(card, words) and self._passes(card)]
+        entries: list[Entry] = []
+        here = [card for card in found if card.id in self._only]
+        if here:
+            entries.append(Entry("", "In this game", heading=True))
+            entries += [self._entry(card) for card in sorted(here, key=lambda c: self._only.index(c.id))]
+        group = ""
+        for card in found:
+            if card in here:
+                continue
+            if card.group != group:
+                group = card.group
+                entries.append(Entry("", f"{group[:1].upper()}{group[1:]}", heading=True))
+            entries.append(self._entry(card))
+        return entries
+
+    def _passes(self, card: Card) -> bool:
+        return (
+            self._group in ("", card.group)
+            and (not self._origin or self._origin in _origins(card))
+            and (not self._here or card.id in self._only)
+        )
+
+    def _show_filters(self) -> None:
+        parts = [("group", "kind", self._group or "all"), ("origin", "values", PROVENANCE.get(self._origin, "all"))]
+        parts += [("here", "cards", "in this game" if self._here else "all")] if self._only else []
+        shown: list[str | tuple[str, str]] = []
+        for command, name, value in parts:
+            key = commands.shown_key(f"cards.{command}", self.shell.command_keys)
+            shown += [(key, "bold $accent"), f" {name}: ", (value, "bold"), "   "]
+        self.query_one("#filters", Static).update(Content.assemble(*shown))
+
+    def _filtered(self) -> None:
+        self._show_filters()
+        self.query_one("#found", Menu).set_entries(self.find(self.query_one(Input).value.strip()))
+        self._show()
+
+    def action_group(self) -> None:
+        """The next kind of cards."""
+        self._group = _next(self._group, [card.group for card in self._cards.values()])
+        self._filtered()
+
+    def action_origin(self) -> None:
+        """The next origin of values."""
+        self._origin = _next(self._origin, [word for card in self._cards.values() for word in _origins(card)])
+        self._filtered()
+
+    def action_here(self) -> None:
+        """Only the cards of this game, or all."""
+        if self._only:
+            self._here = not self._here
+            self._filtered()
+
+    def _entry(self, card: Card) -> Entry:
+        return Entry(card.id, card.name, "from the pack" if self._from_pack(card.id) else "")
+
+    def _from_pack(self, card_id: str) -> bool:
+        return self._pack is not None and card_id in self._pack
+
+    def make_text(self) -> Widget:
+        return Static(id="card")
+
+    def show_entry(self, entry: Entry | None) -> None:
+        card = self._cards.get(entry.id) if entry is not None else None
+        text = Content("No card fits that.")
+        if card:
+            text = describe(card, from_pack=self._from_pack(card.id))
+        self.query_one("#card", Static).update(text)
+
+
+def _origins(card: Card) -> tuple[str, ...]:
+    return tuple(origin for _, origin in card.origins) or (card.provenance,)
+
+
+def _next(now: str, values: Sequence[str]) -> str:
+    """The value after ``now``; ``""`` comes before the first and after the last."""
+    known = ["", *dict.fromkeys(values)]
+    return known[(known.index(now) + 1) % len(known)]
+
+
+def matches(card: Card, words: str) -> bool:
+    """Whether every word is found in a card's name, group or text."""
+    text = f"{card.name} {card.group} {card.text}".lower()
+    return all(word in text for word in words.lower().split())
+
+
+def describe(card: Card, *, from_pack: bool = False) -> Content:
+    """A card as text."""
+    parts: list[Content] = [Content.assemble((card.name, "bold"), (f"   {card.group}", "dim")), Content("")]
+    if card.picture:
+        parts += [Content(f"  {line}") for line in card.picture]
+        parts.append(Content(""))
+    parts += [Content(card.text), Content("")]
+    for use, origin in card.origins or (("values", card.provenance),):
+        meaning = (MEANINGS if from_pack else PROVENANCE).get(origin, origin)
+        parts.append(Content.styled(f"{use[:1].upper()}{use[1:]}: {meaning} ({origin}).", "dim"))
+    if from_pack:
+        parts.append(Content.styled("The pack of this table changes the card.", "dim"))
+    return Content("\n").join(parts)
+
+
+def _pack(text: str, title: Title) -> Pack | None:
+    """The pack of a table; None without one. What a scenario lays over the cards may not say whose it is."""
+    try:
+        return read_pack(text, game=title.id) if text else None
+    except RulesError:
+        return None

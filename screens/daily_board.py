@@ -1,0 +1,126 @@
+"""Who has played the daily challenges, and how well: plain data from the stored matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, timedelta
+
+import msgspec
+
+from rules.kernel.daily import Challenge, challenge
+from rules.titles import TITLES, load_title
+from screens.figures import people_of
+from screens.services import MatchResult, Origin, Services
+
+DAILY = "daily"
+FIRST_DAY = date(2024, 1, 1)
+"""No challenge is older."""
+
+
+class Try(msgspec.Struct, frozen=True):
+    """How one person did at one challenge."""
+
+    name: str
+    first: int | None
+    """Points of the first try; None while it goes on, or if it was left."""
+    tries: int
+    best_later: int | None
+    """The best of the tries after the first, when the deal was known."""
+    unfinished: int
+    """Number of a match that can be gone on with, or 0."""
+    first_done: bool
+
+
+def challenges(day: date) -> tuple[Challenge, ...]:
+    """The challenges of a day, one for each title that can be played alone."""
+    found = (challenge(load_title(title_id), day) for title_id in TITLES)
+    return tuple(each for each in found if each is not None)
+
+
+def board(results: Iterable[MatchResult], title_id: str, day: str) -> tuple[Try, ...]:
+    """The tries at a challenge by name, best first try first; ``results`` are the oldest first."""
+    tries: dict[str, list[MatchResult]] = {}
+    for result in results:
+        if result.info.title == title_id and is_of(result, day):
+            for _, name in people_of(result.info)[:1]:
+                tries.setdefault(name.casefold(), []).append(result)
+    found = []
+    for made in tries.values():
+        totals = [_total(result) for result in made]
+        waiting = [result.info.id for result in made if not result.info.finished]
+        later = [total for total in totals[1:] if total is not None]
+        name = people_of(made[-1].info)[0][1]
+        done = made[0].info.finished
+        found.append(Try(name, totals[0], len(made), max(later, default=None), waiting[-1] if waiting else 0, done))
+    return tuple(sorted(found, key=lambda each: (each.first is None, -(each.first or 0), each.name.casefold())))
+
+
+def is_of(result: MatchResult, day: str) -> bool:
+    """Whether a match is a try at a challenge of a day."""
+    return result.info.origin.kind == DAILY and result.info.origin.date == day
+
+
+def streaks(results: Iterable[MatchResult], name: str, today: date) -> tuple[int, int]:
+    """On how many days in a row, up to today or yesterday, a person finished a challenge of the day; and at most.
+
+    A challenge of a day that is over can still be played, but does not mend a streak.
+    """
+    days = set()
+    for result in results:
+        info = result.info
+        own = name.casefold() in {person.casefold() for _, person in people_of(info)}
+        if own and info.finished and info.origin.kind == DAILY and _day_of(info.started) == info.origin.date:
+            days.add(info.origin.date)
+    longest = run = 0
+    previous: date | None = None
+    for day in sorted(filter(None, map(_date, days))):
+        run = run + 1 if previous is not None and day - previous == timedelta(1) else 1
+        longest, previous = max(longest, run), day
+    current = run if previous is not None and today - previous <= timedelta(1) else 0
+    return current, longest
+
+
+def take_up(services: Services, results: Sequence[MatchResult], which: Challenge, name: str) -> int:
+    """Number of the match with which a person goes on with a try, or begins one; raises RulesError."""
+    for each in board(results, which.title, which.date):
+        if each.name.casefold() == name.casefold() and each.unfinished:
+            return each.unfinished
+    origin = Origin(DAILY, date=which.date)
+    return services.create(which.title, which.seats(name), which.options, seed=which.seed, origin=origin)[0]
+
+
+def board_lines(made: tuple[Try, ...]) -> list[str]:
+    """The results of a challenge, a line per person, best first try first."""
+    lines = []
+    for place, each in enumerate(made, start=1):
+        first = points(each.first) if each.first_done else "not finished"
+        more = f"{each.tries - 1} more {'try' if each.tries == 2 else 'tries'}" if each.tries > 1 else ""
+        if each.best_later is not None:
+            more += f", best {points(each.best_later)}"
+        lines.append(f"{place if each.first is not None else '-':>2}  {each.name:<21}{first:>13}   {more}".rstrip())
+    return lines
+
+
+def points(total: int | None) -> str:
+    """``1 point``, ``23 points``."""
+    return "finished" if total is None else f"{total} {'point' if abs(total) == 1 else 'points'}"
+
+
+def _total(result: MatchResult) -> int | None:
+    seat = people_of(result.info)[0][0]
+    return next((each.total for each in result.seats if each.seat == seat), None)
+
+
+def _day_of(moment: str) -> str:
+    """The day of an ISO time as it was here."""
+    try:
+        return datetime.fromisoformat(moment).astimezone().date().isoformat()
+    except ValueError:
+        return ""
+
+
+def _date(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,191 @@
+"""The list of stored matches: go on, replay, compare, export, delete."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from rules.kernel.errors import RulesError
+from rules.kernel.match import Match
+from rules.kernel.record import kind_name
+from rules.titles import automas
+from screens import commands
+from screens.dialogs import confirm
+from screens.exporting import export
+from screens.frame import Page
+from screens.menu import Entry, Menu
+from screens.saves_words import began, one_line, when
+from screens.services import SaveInfo
+
+commands.add(
+    commands.Command("saves.open", "enter", "go on", "Go on with the lit match, or see its score sheet.", "saves"),
+    commands.Command("saves.replay", "v", "replay", "Go through the lit match move by move.", "saves"),
+    commands.Command("saves.deals", "s", "same deal", "Results of all who played the lit match's deal.", "saves"),
+    commands.Command("saves.export", "x", "export", "Write the lit match to a file: text, or a scenario.", "saves"),
+    commands.Command("saves.delete", "d", "delete", "Delete the lit match for good, after asking.", "saves"),
+    commands.Command("saves.help", "?,f1", "help", "Keys of this screen.", "saves", show=False),
+    commands.Command("saves.close", "escape,q", "back", "Back to the home screen.", "saves"),
+)
+
+
+class SavesScreen(Page[None]):
+    """All matches, unfinished ones first, each group newest first."""
+
+    GROUPS = ("saves",)
+    AUTO_FOCUS = "Menu"
+    BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings("saves")]
+    DEFAULT_CSS = """
+    SavesScreen VerticalScroll { padding: 1 2; height: 1fr; scrollbar-size-vertical: 1; }
+    SavesScreen #about { height: auto; min-height: 3; padding: 0 3; color: $text-muted; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__("Saves")
+        self._matches: dict[int, SaveInfo] = {}
+        self._problem = ""
+
+    def compose_body(self) -> ComposeResult:
+        with VerticalScroll(can_focus=False):
+            yield Menu(self._entries(), label_width=18)
+        yield Static(id="about")
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._show_about()
+
+    def _entries(self) -> list[Entry]:
+        try:
+            found = self.shell.services.list_matches()
+        except RulesError as error:
+            self._problem = str(error)
+            found = []
+        self._matches = {info.id: info for info in found}
+        entries: list[Entry] = []
+        for heading, finished in (("Under way", False), ("Finished", True)):
+            lines = [info for info in found if info.finished == finished]
+            if lines:
+                entries.append(Entry("", heading, heading=True))
+                entries += [Entry(str(info.id), info.nickname, one_line(info)) for info in lines]
+        return entries
+
+    @property
+    def current(self) -> SaveInfo | None:
+        """The lit match."""
+        entry = self.query_one(Menu).current
+        return self._matches.get(int(entry.id)) if entry is not None and entry.id else None
+
+    def _show_about(self) -> None:
+        info = self.current
+        if info is None:
+            text = self._problem or "Nothing is stored yet. Every new game is stored from its first move on."
+        else:
+            options = ", ".join(f"{name} {_plain(value)}" for name, value in info.options.items())
+            nobodys = automas(info.title, info.options)
+            seats = ", ".join(
+                seat.name if seat.kind == "human" or number in nobodys else f"{seat.name} ({kind_name(seat.kind)})"
+                for number, seat in enumerate(info.seats)
+            )
+            moves = f"{info.moves} {'move' if info.moves == 1 else 'moves'}"
+            origin = f"; {began(info)}" if began(info) else ""
+            text = f"{info.summary}. {seats}; {moves}, begun {when(info.started)}{origin}.\n{options}"
+            text = f"{text[:1].upper()}{text[1:]}"
+        self.query_one("#about", Static).update(Content(text))
+
+    def _redraw(self) -> None:
+        self.query_one(Menu).set_entries(self._entries())
+        self._show_about()
+
+    def on_menu_moved(self, message: Menu.Moved) -> None:
+        message.stop()
+        self._show_about()
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        message.stop()
+        if not self.is_current:
+            return
+        self.action_open()
+
+    # -- commands ----------------------------------------------------------------------------------------------
+
+    def action_open(self) -> None:
+        """Go on with the lit match."""
+        opened = self._opened()
+        if opened is not None:
+            self.shell.open_match(*opened)
+
+    def _opened(self) -> tuple[Match, int, str] | None:
+        info = self.current
+        if info is None:
+            return None
+        try:
+            match, note = self.shell.services.open_match(info.id)
+        except RulesError as error:
+            self._say(str(error))
+            return None
+        return match, info.id, note
+
+    def action_delete(self) -> None:
+        """Delete the lit match, after asking."""
+        info = self.current
+        if info is None:
+            return
+
+        def answer(word: str | None) -> None:
+            if word == "yes":
+                try:
+                    self.shell.services.delete_match(info.id)
+                except RulesError as error:
+                    self._say(str(error))
+                    return
+                self._redraw()
+
+        question = confirm(f"Delete {info.nickname} for good?", "Yes, delete it", detail=one_line(info))
+        self.app.push_screen(question, answer)
+
+    def action_export(self) -> None:
+        """Write the lit match to a file."""
+        if self.current is not None:
+            export(self, self.current, self._say)
+
+    def action_replay(self) -> None:
+        """Go through the lit match move by move."""
+        from screens.replay import ReplayScreen  # noqa: PLC0415
+
+        opened = self._opened()
+        if opened is not None:
+            match, match_id, _ = opened
+            self.app.push_screen(ReplayScreen(self.shell.services, match, match_id))
+
+    def action_deals(self) -> None:
+        """The same deal, compared."""
+        from screens.same_deal import compare  # noqa: PLC0415
+
+        opened = self._opened()
+        if opened is not None:
+            compare(self, *opened[:2], self._say)
+
+    def _say(self, text: str) -> None:
+        self.query_one("#about", Static).update(Content(text))
+
+    def action_help(self) -> None:
+        """Keys."""
+        from screens.help import HelpScreen  # noqa: PLC0415
+
+        self.app.push_screen(HelpScreen("saves", "cursor"))
+
+    def action_close(self) -> None:
+        """Back home."""
+        self.leave(None)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, (list, tuple)):
+        return f"picked ({len(value)})"
+    return str(value)
