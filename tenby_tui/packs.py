@@ -1,0 +1,79 @@
+"""Card packs as files: anywhere, or in the folder ``packs`` of the user's data folder."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from rules.kernel.content import MAX_PACK_CHARACTERS
+from rules.kernel.errors import RulesError
+from rules.kernel.pack import Pack, read_pack
+from screens.services import PackInfo
+from tenby_tui.paths import packs_dir
+
+MOST_FILES = 100
+"""Files of the folder that are looked at."""
+MAX_BYTES = 4 * MAX_PACK_CHARACTERS
+
+
+def load_pack(file: str, game: str = "") -> Pack:
+    """The pack in a file, for the title ``game`` if given; raises RulesError, one line per problem.
+
+    ``file`` is a path, or the name of a file in the packs folder with or without its ending; ``-`` is standard input.
+    """
+    return read_pack(_text(file), Path(file).name if file != "-" else "standard input", game)
+
+
+def packs_for(game: str) -> list[PackInfo]:
+    """The files of the packs folder that fit a title, by name; others are left out."""
+    try:
+        files = sorted(path for path in packs_dir().glob("*.toml") if path.is_file())
+    except OSError:
+        return []
+    found = []
+    for path in files[:MOST_FILES]:
+        try:
+            pack = load_pack(str(path), game)
+        except RulesError:
+            continue
+        found.append(describe(path.name, pack))
+    return found
+
+
+def describe(file: str, pack: Pack) -> PackInfo:
+    """A pack as the set-up screen shows it."""
+    return PackInfo(file, pack.name or Path(file).stem, pack.text, tuple(each or table for table, each in pack.entries))
+
+
+def find(file: str) -> Path:
+    """The path meant by what was typed."""
+    path = Path(file).expanduser()
+    if path.exists() or path.name != file:
+        return path
+    for candidate in (packs_dir() / file, packs_dir() / f"{file}.toml"):
+        if candidate.is_file():
+            return candidate
+    return path
+
+
+def _text(file: str) -> str:
+    """The text of a file; never more of it is read than a pack may hold."""
+    try:
+        if file == "-":
+            data = _head(sys.stdin.buffer)
+        else:
+            with find(file).open("rb") as stream:
+                data = _head(stream)
+    except (OSError, ValueError) as error:
+        raise RulesError(f"{file}: {getattr(error, 'strerror', None) or 'this is no file name'}") from None
+    if len(data) > MAX_BYTES:
+        raise RulesError(f"{file}: expected at most {MAX_PACK_CHARACTERS} characters, found a larger file")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise RulesError(f"{file}: expected text in UTF-8, found something else") from None
+
+
+def _head(stream: BinaryIO) -> bytes:
+    return stream.read(MAX_BYTES + 1)
