@@ -1,0 +1,23 @@
+"""The benchmark runs; what it measures is not judged here."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from tenby_tui.thinking import environment
+
+
+def test_the_benchmark_runs_in_a_quick_mode() -> None:
+    script = Path(__file__).with_name("bench.py")
+    done = subprocess.run(
+        [sys.executable, str(script), "--quick", "--json"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(),
+    )
+    assert done.returncode == 0, done.stderr
+    rows = {row["key"]: row["value"] for row in json.loads(done.stdout)["rows"]}
+    for key in ("tiny-towns games", "tiny-towns clone", "tiny-towns score", "undo", "open", "save", "version"):
+        assert rows[key] > 0

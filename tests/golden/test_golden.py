@@ -1,0 +1,110 @@
+"""Golden records: whole games that must replay exactly, move for move, to the same end."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.kernel.match import Match
+from rules.kernel.record import Played, TakenBack, decode, encode
+from rules.titles import TITLES, load_title
+
+FOLDER = Path(__file__).parent
+RECORDS = sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.glob("*/*.json"))
+
+
+def stored(title: str) -> dict[str, Any]:
+    return tomllib.loads((FOLDER / title / "results.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_golden_record_replays_exactly(name: str) -> None:
+    folder, game = name.split("/")
+    data = (FOLDER / f"{name}.json").read_bytes()
+    record = decode(data)
+    title = load_title(record.title)
+    assert (record.title, record.rules_version) == (folder, title.rules_version)
+    match, problem = Match.load(title, record)
+    assert problem == ""
+    assert match.over
+    sheet = match.score()
+    assert stored(folder)[game] == {
+        "rules-version": record.rules_version,
+        "moves": len(match.entries),
+        "digest": match.digest(),
+        "totals": [seat.total for seat in sheet.seats],
+        "winners": [match.names[seat] for seat in sheet.winners],
+        "tie-break": sheet.tie_break,
+    }
+    assert encode(match.record()) == data.strip()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_records_hold_every_player_count_and_kind_of_move_and_have_their_results(title: str) -> None:
+    names = [name.split("/")[1] for name in RECORDS if name.startswith(f"{title}/")]
+    assert names == sorted(stored(title))
+    records = [decode((FOLDER / title / f"{name}.json").read_bytes()) for name in names]
+    assert {len(record.seats) for record in records} == {*load_title(title).seats}
+    lines = [line for record in records for line in record.journal]
+    assert any(isinstance(line, TakenBack) for line in lines)
+    game = load_title(title).game(len(records[0].seats), records[0].options)
+    made = {line.move.split()[0] for line in lines if isinstance(line, Played)}
+    assert made == {usage.split()[0] for usage in game.notation.usages}
+
+
+def test_tiny_towns_has_one_per_mode_and_option() -> None:
+    records = [decode((FOLDER / f"{name}.json").read_bytes()) for name in RECORDS if name.startswith("tiny-towns/")]
+    played = {(record.options["mode"], len(record.seats)) for record in records}
+    towns = {(mode, seats) for mode in ("master-builder", "town-hall") for seats in range(2, 7)}
+    assert played == {("solo", 1), *towns}
+    for option, values in (
+        ("monuments", {"off", "secret", "open"}),
+        ("cavern", {True, False}),
+        ("sealed", {True, False}),
+    ):
+        assert {record.options[option] for record in records} == values
+
+
+def test_tenka_has_one_per_option() -> None:
+    records = [decode((FOLDER / f"{name}.json").read_bytes()) for name in RECORDS if name.startswith("tenka/")]
+    for option, values in (
+        ("chaos", {"off", "on", "second"}),
+        ("draw-rule", {"first", "second"}),
+        ("answers", {"skip", "ask"}),
+        ("special-list", {"hidden", "shown"}),
+        ("decks", {"one", "two"}),
+        ("fairness", {True, False}),
+        ("log", {"last-turn", "full"}),
+        ("marker", {3, 4, 5, 7}),
+        ("first", {"random", "2", "3"}),
+    ):
+        assert {record.options[option] for record in records} == values, option
+    assert {"random", "all"} < {str(record.options["specials"]) for record in records}
+
+
+def test_tenpenny_parks_has_one_per_option() -> None:
+    records = [decode((FOLDER / f"{name}.json").read_bytes()) for name in RECORDS if name.startswith("tenpenny-parks/")]
+    alone = {(record.options["becky"], record.options["innovation"]) for record in records}
+    levels = ("off", "easy", "standard", "hard")
+    assert alone == {(level, innovation) for level in levels for innovation in (True, False)}
+    for option, values in (
+        ("boards", {"common", "unique", "innovation"}),
+        ("assignment", {"random", "choose"}),
+        ("first", {"random", "1", "2", "3"}),
+    ):
+        assert {record.options[option] for record in records} == values, option
+
+
+def test_tenby_has_every_module_alone_and_all_together_and_every_variation() -> None:
+    records = [decode((FOLDER / f"{name}.json").read_bytes()) for name in RECORDS if name.startswith("tenby/")]
+    modules = ("mayors", "notice-boards", "locals", "visitors", "projects")
+    sets = {tuple(module for module in modules if record.options[module]) for record in records}
+    assert sets == {(), *((module,) for module in modules), modules}
+    for variation in ("retirement-party", "no-one-left-behind", "home-base", "fully-satisfied", "risky-investment"):
+        assert {record.options[variation] for record in records} == {True, False}, variation
+    assert {record.options["visitor-capacity"] for record in records} == {"homes", "landmarks", "each"}
+    alone = [record for record in records if len(record.seats) == 1]
+    assert {"random", "greedy"} <= {record.seats[0].kind for record in alone}

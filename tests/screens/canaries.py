@@ -1,0 +1,115 @@
+"""Secrets of a match, and that no screen shows one: by the names a viewer may not know, and by dealing them anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from table_harness import TableApp
+from textual.pilot import Pilot
+
+from rules.kernel.chance import Chance
+from rules.kernel.events import PUBLIC
+from rules.kernel.match import Match
+
+LONGEST = 9
+"""Characters of a name that are looked for: boards clip longer ones."""
+
+
+def canaries(match: Match, viewer: int) -> set[str]:
+    """Beginnings of the names that a viewer may not know; nothing is secret once the game is over."""
+    if match.over:
+        return set()
+    return {name[:LONGEST] for name in FINDERS[match.title.id](match, viewer)}
+
+
+def _monuments(match: Match, viewer: int) -> set[str]:
+    state, cards = match.state, match.game.content.cards  # type: ignore[attr-defined]
+    if match.game.options["monuments"] != "secret":
+        return set()
+    return {
+        cards[card].name
+        for seat in range(len(match.seats))
+        for card in (*(state.dealt[seat] if state.dealt else ()), state.hidden[seat], state.refused[seat])
+        if card and seat != viewer
+    }
+
+
+def _specials(match: Match, viewer: int) -> set[str]:
+    # A special that the viewer sees somewhere, or that was named in public, is no secret.
+    names = match.game.table.names  # type: ignore[attr-defined]
+    view: Any = match.game.view(match.state, viewer)
+    places = (*view.hands, *view.courts, *view.known, view.discard, view.pile)
+    known = {card for cards in places for card in cards or ()}
+    told = " ".join(match.sentences(viewer))
+    return {names[card] for card in range(4, len(names)) if card not in known and names[card] not in told}
+
+
+def _goals(match: Match, viewer: int) -> set[str]:
+    state, goals = match.state, match.game.content.goals  # type: ignore[attr-defined]
+    return {
+        goals[goal].name
+        for seat in range(len(match.seats))
+        for goal in (*state.goals[seat], *state.dealt[seat], state.discarded[seat])
+        if seat != viewer and goal >= 0
+    }
+
+
+def _residents(match: Match, viewer: int) -> set[str]:
+    state, residents = match.state, match.game.residents  # type: ignore[attr-defined]
+    return {
+        residents[card].name
+        for seat in range(len(match.seats))
+        for card in (*state.hands[seat], *state.dealt[seat], *state.drawn[seat])
+        if seat != viewer
+    }
+
+
+FINDERS: dict[str, Callable[[Match, int], set[str]]] = {
+    "tiny-towns": _monuments,
+    "tenka": _specials,
+    "tenpenny-parks": _goals,
+    "tenby": _residents,
+}
+
+
+# At a table
+
+
+def check_on_show(app: TableApp, viewer: int, when: str) -> None:
+    """Nothing that is painted names what a viewer may not know."""
+    painted = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+    for name in canaries(app.match, viewer):
+        assert name not in painted, f"{name} is on show {when}"
+        assert name not in f"{app.title} {app.sub_title}"
+
+
+async def look_around(app: TableApp, pilot: Pilot[None], keys: str) -> None:
+    """Press keys, looking after each of them."""
+    session = app.table.session
+    for key in keys.split():
+        await pilot.press(key)
+        check_on_show(app, PUBLIC if session.waiting is not None else session.viewer, f"after {key}")
+
+
+async def check_dealt_anew(
+    match: Match,
+    viewers: Iterable[int],
+    sizes: Iterable[tuple[int, int]],
+    frames: Callable[[TableApp, int, tuple[int, int]], Iterable[str]],
+    samples: int = 3,
+) -> None:
+    """Whatever is hidden from a viewer, all that he can bring on show (``frames``) is the same."""
+    game, state = match.game, match.state
+    app = TableApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for viewer in viewers:
+            view = game.view(state, viewer)
+            for size in sizes:
+                seen = set()
+                for sample in range(samples):
+                    match._states[-1] = game.resample(view, Chance(f"sample {sample}"))
+                    seen.add("\f".join(frames(app, viewer, size)))
+                assert len(seen) == 1, f"the screens of viewer {viewer} differ"
+        match._states[-1] = state

@@ -1,0 +1,161 @@
+"""The table of Tenpenny Parks: what is drawn at every decision, and what keys do."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from parks_harness import INNOVATION, new_match, solo
+from rich.cells import cell_len
+from table_harness import TableApp, kind_of, play, seated, show, viewer_of
+
+from rules.kernel.chance import Chance
+from rules.tenpenny_parks.text import PROMPTS
+from screens import commands
+from screens.tenpenny_parks import TenpennyParksScreen
+from screens.widgets.chooser import Chooser, Pick
+from screens.widgets.table_frame import shown_keys
+
+SIZES = [(80, 24), (100, 30), (140, 45)]
+TABLES: list[tuple[int, dict[str, Any]]] = [
+    (2, {"boards": "common"}),
+    (3, {**INNOVATION}),
+    (4, {**INNOVATION, "assignment": "choose"}),
+    (4, {}),
+    (2, {"becky": "hard", **INNOVATION}),
+]
+
+
+def check_frame(table: TenpennyParksScreen, width: int, height: int) -> str:
+    text = table.draw(width, height).text()
+    lines = text.splitlines()
+    assert len(lines) == height
+    assert all(cell_len(line) <= width for line in lines)
+    return text
+
+
+def walk(table: TenpennyParksScreen, depth: int = 0) -> Counter[str]:
+    """Go through all steps on the way to moves: every option is in the lists, every dim entry says why."""
+    seen: Counter[str] = Counter()
+    chooser = table.chooser
+    check_frame(table, 80, 24)
+    seen["steps"] += 1
+    if table.hand.tile is not None:
+        assert {pick.kind for pick in chooser.options} == {"place"}
+        places = {place.placement for place in table.hand.places}
+        assert places == {pick.value for pick in chooser.options}
+        return seen
+    lit = {entry.pick for entry in table.entries if entry.lit}
+    assert set(chooser.options) == lit, f"{table.kind}: {set(chooser.options) ^ lit}"
+    entries = table.entries
+    for line, entry in enumerate(entries):
+        table.line = line
+        check_frame(table, 80, 24)
+        if not entry.lit:
+            table.pick(entry.pick)
+            assert table.message is not None, f"{table.kind}: {entry.pick} is dim and says nothing"
+            assert table.message.kind == "why-not"
+            table.message = None
+            seen["dim"] += 1
+    if depth < 2:
+        kinds: Counter[str] = Counter()
+        for pick in chooser.options:
+            kinds[pick.kind] += 1
+            if kinds[pick.kind] > 6:
+                continue
+            trail = list(chooser._trail)
+            if chooser.pick(pick) is None:
+                table.settle_cursor()
+                seen += walk(table, depth + 1)
+            chooser._trail, chooser._options = trail, None
+    return seen
+
+
+# Every decision
+
+
+@pytest.mark.parametrize(("count", "options"), TABLES)
+async def test_every_decision_is_drawn_and_every_move_can_be_reached(count: int, options: dict[str, Any]) -> None:
+    match = solo(**options) if "becky" in options else new_match(count, seed=f"walk {count}", **options)
+    chance, size = Chance("walk"), random.Random(count)
+    seen: Counter[str] = Counter()
+    fixed = {key for command in commands.in_group("cursor", "game") for key in commands.keys_of(command)}
+    app = TableApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        while not match.over:
+            kind = kind_of(match)
+            if seen[kind] < 4:
+                seen[kind] += 1
+                for viewer in {viewer_of(match), match.decision.seat}:  # type: ignore[union-attr]
+                    table = show(app, viewer)
+                    paths = list(table.paths(table.session.vantage))
+                    assert len({path for path, _ in paths}) == len(paths), kind
+                    assert {move for _, move in paths} == set(table.session.vantage.moves), kind
+                    check_frame(table, *size.choice(SIZES))
+                    shown = [key.key for key in shown_keys(table) if len(key.key) == 1 and key.key.isalpha()]
+                    assert len(set(shown)) == len(shown)
+                    for key in table.hotkeys():
+                        own = isinstance(key.target, str) and key.target.startswith("tenpenny-parks.")
+                        assert not own or key.key not in fixed
+                    if not table.session.bot_to_move:
+                        walk(table)
+            match.play(match.game.sample_move(match.state, chance))
+    assert {"act", "keep-goals", "advertise"} <= set(seen)
+
+
+async def test_each_kind_of_decision_is_shown() -> None:
+    """A walk through all prompts: each of them at the smallest size, on the screen it is played from."""
+    missing = set(PROMPTS) - {"becky"}
+    for number in range(40):  # some prompts are rare in random play: as many tables as it takes
+        if not missing:
+            break
+        match = new_match(4, seed=f"kinds {number}", assignment="choose", **INNOVATION)
+        app = TableApp(match)
+        chance = Chance(f"kinds {number}")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            while not match.over and missing:
+                kind = kind_of(match)
+                if kind in missing:
+                    table = show(app, viewer_of(match))
+                    lines = table.draw(80, 24).text().splitlines()
+                    assert match.names[match.decision.seat] in lines[-2], lines  # type: ignore[union-attr]
+                    missing.discard(kind)
+                match.play(match.game.sample_move(match.state, chance))
+    assert not missing
+
+
+@pytest.mark.parametrize("kind", ["keep-goals", "act", "confirm", "research-choice", "attach", "advertise", "ring"])
+async def test_a_table_that_is_too_small_can_be_played_all_the_same(kind: str) -> None:
+    match = new_match(4, seed="small", **INNOVATION)
+    assert play(match, lambda it: kind_of(it) == kind)
+    app = TableApp(match)
+    async with app.run_test(size=(60, 15)) as pilot:
+        table = await seated(app, pilot)
+        await pilot.press("enter")
+        assert not table.too_small
+        show(app, viewer_of(match))
+        for width in (1, 5, 20, 60, 79, 80, 120):
+            for height in (3, 5, *range(8, 26), 60):
+                for seat in (-1, 0, 1):
+                    table.look_at(seat)
+                    table.draw(width, height)
+
+
+def test_no_key_means_two_things() -> None:
+    together = commands.in_group("cursor", "game", TenpennyParksScreen.GROUP)
+    assert commands.clashes(together) == []
+    digits = {str(number) for number in range(10)}
+    assert not [command.id for command in together if digits & set(commands.keys_of(command))]
+    assert commands.clashes(together, commands.VI_KEYMAP) == []
+
+
+def test_a_place_is_chosen_by_hand_even_if_it_is_the_only_one() -> None:
+    moves = [((Pick("stack", 0), Pick("place", "a1")), "move")]
+    assert Chooser(moves).pick(Pick("stack", 0)) == "move"  # type: ignore[arg-type]
+    chooser = Chooser(moves, always=frozenset({"place"}))  # type: ignore[arg-type]
+    assert chooser.pick(Pick("stack", 0)) is None
+    assert chooser.options == (Pick("place", "a1"),)

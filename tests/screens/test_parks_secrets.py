@@ -1,0 +1,105 @@
+"""Nothing that a viewer of Tenpenny Parks may not know is ever painted: goals, and what lies below the tops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from canaries import canaries, check_dealt_anew, check_on_show, look_around
+from parks_harness import INNOVATION, new_match
+from screen_harness import curtain_of
+from table_harness import TableApp, kind_of, play, seated, show, text_of
+
+from rules.kernel.events import PUBLIC
+from rules.kernel.match import Match
+from screens.tenpenny_parks import TenpennyParksScreen
+
+MOMENTS = [
+    "keep-goals", "act", "pick-track", "confirm", "research-choice", "attach", "bonus", "advertise", "ring",
+]  # fmt: skip
+SIZES = [(80, 24), (140, 45)]
+
+
+def at(kind: str) -> Match:
+    """A match in which a decision of a kind is due, in a later month where there is one."""
+    for number in range(40):
+        match = new_match(3, seed=f"secrets {kind} {number}", **INNOVATION)
+        month = 0 if kind == "keep-goals" else 3 if kind == "attach" else 2
+
+        def due(it: Match, month: int = month) -> bool:
+            return kind_of(it) == kind and it.state.month >= month
+
+        if play(match, due):
+            return match
+    raise AssertionError(f"never asked: {kind}")
+
+
+def painted(table: TenpennyParksScreen, size: tuple[int, int]) -> str:
+    canvas = table.draw(*size)
+    return "\n".join("".join(f"{character}{style}" for character, style in canvas.cells(y)) for y in range(size[1]))
+
+
+def frames(app: TableApp, viewer: int, size: tuple[int, int]) -> Iterator[str]:
+    """What a viewer can bring on show: every entry, what is behind it, what is dim, all properties, the sheets."""
+    table = show(app, viewer)
+    table.forget_cursor()
+    table.settle_cursor()
+    yield painted(table, size)
+    for place, entry in enumerate(table.entries):
+        table.line = place
+        yield painted(table, size)
+        if not entry.lit:
+            table.pick(entry.pick)
+            yield painted(table, size)
+            table.message = None
+        elif not table.session.bot_to_move and table.chooser.pick(entry.pick) is None:
+            table.settle_cursor()
+            yield painted(table, size)
+            table.chooser.back()
+            table.settle_cursor()
+    for seat in range(table.view.seats):
+        table.look_at(seat)
+        for place in range(len(table.entries)):
+            table.line = place
+            yield painted(table, size)
+        table.sheet_line = 2
+        yield painted(table, size)
+        table.sheet_line = -1
+    table.look_at(-1)
+    table.reading_goals = True
+    yield painted(table, size)
+    table.reading_goals = False
+    yield "\n".join(table.session.completions("")[:40])
+    yield "\n".join(line.text for line in table.session.log())
+    yield f"{app.title} {app.sub_title} {table.session.vantage.cards_in_play}"
+
+
+@pytest.mark.parametrize("kind", MOMENTS)
+async def test_hidden_things_change_nothing_on_any_screen(kind: str) -> None:
+    await check_dealt_anew(at(kind), (PUBLIC, 0, 1, 2), SIZES, frames)
+
+
+@pytest.mark.parametrize("kind", ["keep-goals", "act", "ring"])
+async def test_no_goal_is_on_show_before_behind_and_after_the_curtain(kind: str) -> None:
+    match = at(kind)
+    seat = match.decision.seat  # type: ignore[union-attr]
+    app = TableApp(match)
+
+    assert canaries(match, PUBLIC)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        check_on_show(app, PUBLIC, "at first")
+        await seated(app, pilot)
+        await look_around(app, pilot, "1 down v v y escape e down down escape l escape : k escape")
+        if kind == "keep-goals":
+            return
+        await pilot.press("g")
+        await curtain_of(app, pilot)
+        check_on_show(app, PUBLIC, "on the curtain before a peek")
+        table = await seated(app, pilot)
+        assert table.session.viewer == seat
+        check_on_show(app, seat, "while peeking")
+        await pilot.press("z")
+        await pilot.pause()
+        check_on_show(app, PUBLIC, "after covering")
+        assert "goals of" not in text_of(app)

@@ -1,0 +1,130 @@
+"""What the table of Tenpenny Parks says: counted words, goals, and what fits where there is little room."""
+
+from __future__ import annotations
+
+import pytest
+from parks_harness import INNOVATION, new_match, solo
+from table_harness import TableApp, kind_of, play, seated, show, text_of
+
+from rules.kernel.events import PUBLIC
+from rules.kernel.match import Match
+from rules.kernel.record import Seat
+from screens.help import LEGENDS
+from screens.tenpenny_parks import GROUP
+from screens.widgets import parks_seats
+
+
+def acting(seats: int = 2, **options: object) -> Match:
+    """The first turn of a game."""
+    match = new_match(seats, **options)
+    assert play(match, lambda it: kind_of(it) == "act")
+    return match
+
+
+def only(match: Match, trees: int) -> Match:
+    """The property of whoever decides, with so few trees."""
+    seat = match.decision.seat  # type: ignore[union-attr]
+    parks = list(match.state.properties)
+    park = parks[seat]
+    while park.trees.bit_count() > trees:
+        park = park.fell(park.trees & -park.trees)
+    parks[seat] = park
+    match.state.properties = tuple(parks)
+    return match
+
+
+@pytest.mark.parametrize(("trees", "foot", "said"), [
+    (1, "1 tree ", "1 tree stands on your property."),
+    (2, "2 trees ", "2 trees stand on your property."),
+])  # fmt: skip
+async def test_trees_are_counted_in_words_that_fit(trees: int, foot: str, said: str) -> None:
+    app = TableApp(only(acting(), trees))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await seated(app, pilot)
+        assert foot in text_of(app)
+        table.line = next(place for place, entry in enumerate(table.entries) if entry.pick.value == "arborist")
+        table.repaint()
+        await pilot.pause()
+        assert said in text_of(app)
+
+
+def test_a_single_card_and_a_single_board_are_counted_so() -> None:
+    match = acting()
+    state = match.state
+    state.stacks = (state.stacks[0][:1], *state.stacks[1:])
+    state.piles = (state.piles[0][:1], state.piles[1])
+    lines = match.game.describe(match.game.view(state, PUBLIC), match.names)
+    assert [line for line in lines if line.endswith("; 1 card")]
+    assert not [line for line in lines if "1 cards" in line or "1 boards" in line]
+    assert [line for line in lines if line.endswith("; 1 board")]
+
+
+def test_becky_with_nothing_left_is_said_in_words() -> None:
+    match = solo()
+    assert play(match, lambda it: kind_of(it) == "bonus" or it.over)
+    lines = match.game.describe(match.game.view(match.state, PUBLIC), match.names)
+    assert "Becky will: do nothing more this month" in lines
+
+
+async def test_goals_and_what_they_are_worth_now_are_two_sentences() -> None:
+    match = solo()
+    assert play(match, lambda it: kind_of(it) == "act")
+    app = TableApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seated(app, pilot)
+        await pilot.press("g")
+        text = " ".join(text_of(app).replace("│", " ").split())
+        assert text.count("VP. Now ") == 2
+
+
+async def test_the_price_of_land_stands_apart_where_there_is_little_room() -> None:
+    match = acting(4, **INNOVATION)
+    app = TableApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await seated(app, pilot)
+        parks = list(match.state.properties)
+        faces = table.table.expansion_faces
+        for seat, park in enumerate(parks):
+            parks[seat] = park.attach("expansion", 0, faces[0], "left").attach("expansion", 2, faces[2], "right")
+        match.state.properties = tuple(parks)
+        show(app, PUBLIC).repaint()
+        await pilot.pause()
+        assert "Land $3" in text_of(app)
+
+
+async def test_the_ring_stays_on_show_when_the_title_line_is_full() -> None:
+    match = acting()
+    stacks = [*match.game.table.stack_names]  # type: ignore[attr-defined]
+    ring = match.game.table.ring_at  # type: ignore[attr-defined]
+    match.state.ring = next(turn for turn, adds in enumerate(ring) if adds[stacks.index("Prehistoric")] == max(adds))
+    match.seats = (Seat("Maximiliane-Josefine"), Seat("Ben"))
+    app = TableApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seated(app, pilot)
+        assert "ring +2 at Prehistoric" in text_of(app).splitlines()[0]
+
+
+async def test_what_places_pay_stands_in_one_column() -> None:
+    match = acting()
+    match.state.money = (30, 30)
+    app = TableApp(match)
+    async with app.run_test(size=(140, 45)) as pilot:
+        table = await seated(app, pilot)
+        for stack in range(6):
+            table.line = stack
+            await pilot.press("enter")
+            placements = [str(place.placement) for place in table.hand.places]
+            lines = table.groups[0].lines
+            starts = {
+                len(line.partition(placement)[0] + placement) + len(rest) - len(rest.lstrip())
+                for line, placement in zip(lines, placements, strict=False)
+                for rest in [line.partition(placement)[2]]
+            }
+            assert lines
+            assert len(starts) == 1
+            await pilot.press("escape")
+
+
+@pytest.mark.parametrize("column", [name for name, _ in parks_seats.COLUMNS if name.islower()])
+def test_help_explains_every_short_heading(column: str) -> None:
+    assert f" {column} " in LEGENDS[GROUP].partition("Columns:")[2]

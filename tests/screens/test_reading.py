@@ -1,0 +1,177 @@
+"""Rulebook reader and card browser."""
+
+import pytest
+from screen_harness import until
+from shell_harness import SIZES, dump, make_app
+from textual import events
+
+from rules.tiny_towns.content import LETTERS
+from rules.tiny_towns.town import RESOURCES
+from rules.titles import TITLES, load_title
+from screens.cards import CardsScreen, matches
+from screens.help import HelpScreen
+from screens.menu import Menu
+from screens.rulebook import RulebookScreen, mark_hits
+from screens.tiny_towns import GROUP
+
+TITLE = load_title("tiny-towns")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_rulebook_opens_at_a_section(size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        section = TITLE.rulebook().sections[20]
+        await app.push_screen(RulebookScreen("tiny-towns", section.id))
+        await until(pilot, lambda: f"› {section.title}"[:20] in dump(app), "the section")
+        menu = app.screen.query_one(Menu)
+        assert menu.current is not None
+        assert menu.current.id == section.id
+
+
+async def test_an_unknown_section_opens_the_book_at_its_beginning() -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(RulebookScreen(TITLE, "no-such-section"))
+        await until(pilot, lambda: TITLE.rulebook().sections[0].title in dump(app), "the beginning")
+
+
+async def test_every_section_can_be_read() -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(RulebookScreen(TITLE))
+        await pilot.pause()
+        for _ in TITLE.rulebook().sections:
+            app.post_message(events.Key("down", None))
+        await pilot.pause()
+        menu = app.screen.query_one(Menu)
+        assert menu.current is not None
+        assert menu.current.id == TITLE.rulebook().sections[0].id, "stepping goes round"
+
+
+async def test_typing_searches_and_escape_clears_before_it_closes() -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(RulebookScreen(TITLE))
+        await pilot.press(*"feeding")
+        assert len(app.screen.query_one(Menu).entries) < len(TITLE.rulebook().sections)
+        await pilot.press(*"zzz")
+        await until(pilot, lambda: "Nothing in the rules fits that" in dump(app), "that nothing was found")
+        await pilot.press("escape")
+        assert isinstance(app.screen, RulebookScreen)
+        assert len(app.screen.query_one(Menu).entries) == len(TITLE.rulebook().sections)
+        await pilot.press("escape")
+        assert not isinstance(app.screen, RulebookScreen)
+
+
+def test_every_link_of_the_rulebook_leads_to_a_section() -> None:
+    screen = RulebookScreen(TITLE)
+    for section in TITLE.rulebook().sections:
+        text = screen._markdown(section.id)
+        for target in [part.split(")")[0] for part in text.split("](#")[1:]]:
+            TITLE.rulebook().section(target)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_cards_show_picture_text_and_provenance(size: tuple[int, int]) -> None:
+    app = make_app()
+    card = TITLE.cards()[3]
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(CardsScreen(TITLE, card=card.id))
+        await pilot.pause()
+        text = dump(app)
+        assert card.name in text
+        assert card.provenance in text
+        for line in card.picture:
+            assert line in text
+
+
+async def test_cards_in_this_game_come_first_and_typing_filters() -> None:
+    app = make_app()
+    cards = TITLE.cards()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(CardsScreen(TITLE, only=(cards[5].id, cards[2].id)))
+        entries = app.screen.query_one(Menu).entries
+        assert [entry.id for entry in entries[:3]] == ["", cards[5].id, cards[2].id]
+        await pilot.press(*cards[7].name.lower())
+        assert cards[7].id in [entry.id for entry in app.screen.query_one(Menu).entries]
+        assert len(app.screen.query_one(Menu).entries) < len(entries)
+
+
+def test_a_card_is_found_by_name_group_and_text() -> None:
+    card = TITLE.cards()[1]
+    assert matches(card, card.name.upper())
+    assert matches(card, f"{card.group} {card.name.split()[0]}")
+    assert not matches(card, "no such words")
+
+
+async def test_the_help_of_a_table_tells_how_to_read_it() -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 100)) as pilot:
+        await app.push_screen(HelpScreen(GROUP))
+        await pilot.pause()
+        shown = dump(app)
+        assert "Reading the table" in shown
+        for letter, resource in zip(LETTERS, RESOURCES, strict=True):
+            assert f"{letter} {resource}" in shown
+
+
+@pytest.mark.parametrize("title_id", TITLES)
+async def test_links_are_followed_by_keys_and_back(title_id: str) -> None:
+    title = load_title(title_id)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = RulebookScreen(title)
+        await app.push_screen(screen)
+        await pilot.pause()
+        start = next(each.id for each in title.rulebook().sections if len(tuple(screen._named_in(each.id))) > 1)
+        screen._open(start)
+        await pilot.pause()
+        links = screen._links
+        await pilot.press("tab", "enter")
+        assert screen.query_one(Menu).current.id == links[1]  # type: ignore[union-attr]
+        await pilot.press("f3")
+        assert screen.query_one(Menu).current.id == start  # type: ignore[union-attr]
+        await pilot.press("f3")
+        assert screen.query_one(Menu).current.id == start, "there is nothing before it"  # type: ignore[union-attr]
+
+
+def test_hits_are_marked_outside_of_links_code_and_headings() -> None:
+    text = "## Feeding\n\nFarms feed `feed` four. Unfed, [feed](#feed) feeding."
+    assert mark_hits(text, "feed") == "## Feeding\n\nFarms ~~feed~~ `feed` four. Unfed, [feed](#feed) ~~feeding~~."
+    assert mark_hits(text, "  ") == text
+
+
+@pytest.mark.parametrize("title_id", TITLES)
+async def test_the_hit_of_a_search_is_on_show(title_id: str) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(RulebookScreen(load_title(title_id)))
+        await pilot.press(*"turn")
+        marked: list[str] = []
+        for _ in range(200):
+            await pilot.pause(0.05)
+            segments = (each for strip in app.screen._compositor.render_strips() for each in strip)
+            marked = [each.text for each in segments if each.style is not None and each.style.underline]
+            if any(text.lower().startswith("turn") for text in marked):
+                break
+        assert any(text.lower().startswith("turn") for text in marked)
+
+
+async def test_cards_are_filtered_by_kind_source_and_game() -> None:
+    app = make_app()
+    cards = TITLE.cards()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(CardsScreen(TITLE, only=(cards[5].id,)))
+        await pilot.press("f3")
+        shown = {entry.id for entry in app.screen.query_one(Menu).entries if not entry.heading}
+        assert shown == {card.id for card in cards if card.group == cards[0].group}
+        assert f"kind: {cards[0].group}" in dump(app)
+        for _ in {card.group for card in cards}:
+            await pilot.press("f3")
+        assert "kind: all" in dump(app)
+        await pilot.press("f5")
+        assert [entry.id for entry in app.screen.query_one(Menu).entries if not entry.heading] == [cards[5].id]
+        await pilot.press("f5", "f4")
+        shown = {entry.id for entry in app.screen.query_one(Menu).entries if not entry.heading}
+        assert shown == {card.id for card in cards if card.provenance == cards[0].provenance}
