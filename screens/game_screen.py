@@ -47,6 +47,8 @@ class GameScreen(TablePages):
     ALLOW_SELECT = False
     AUTO_FOCUS = ""
     looking_up: ClassVar[float] = LOOKING_UP
+    takes_words: ClassVar[bool] = True
+    """Whether moves can be typed here at all; where none can, the key of the line means nothing."""
     _ahead: list[events.Key] | None = None
     """Keys behind the one that opens the line for typed moves, while it opens."""
 
@@ -332,7 +334,7 @@ class GameScreen(TablePages):
                 self._ahead.append(event)
             return
         labelled = self.jumping is not None and len(event.key) == 1
-        if labelled or not self.query(NotationLine) or self.notation.display:
+        if labelled or not self.takes_words or not self.query(NotationLine) or self.notation.display:
             return
         if command_key(event.key) in keys_of(COMMANDS["game.notation"], self.keymap):
             event.stop()

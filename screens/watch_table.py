@@ -26,6 +26,7 @@ class WatchTable(GameScreen):
     """Laid over a title's own screen, which draws the table."""
 
     session: Spectator
+    takes_words = False
     CLOSED: ClassVar[frozenset[str]] = frozenset(
         command.action for command in in_group("game") if command.id not in LOOKING
     )

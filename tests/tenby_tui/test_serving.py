@@ -196,7 +196,7 @@ async def test_others_watch_what_everybody_may_see(running: Running) -> None:
     assert "watching" in await tab.until("watching")
     await tab.press("\r\r123456789pz:\r")
     await tab.press("?")
-    await tab.until("Help", "Watching ·")
+    await tab.until("Watching ·")
     assert running.table._playing is None
 
 

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from screen_harness import burst
 from textual import events
 from textual.pilot import Pilot
 
@@ -183,6 +184,16 @@ async def test_every_key_of_every_command_leaves_the_match_as_it_is(title_id: st
     stored = players.store.load(1).record
     assert list(stored.journal) == before
     assert app.return_code in (0, None)
+
+
+async def test_keys_behind_the_one_for_typed_moves_keep_their_meaning(tmp_path: Path) -> None:
+    players = Players(tmp_path / "matches.sqlite3", "tiny-towns")
+    players.play(12)
+    app = app_for(players.store.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shown(app, pilot, "watching")
+        burst(app, "colon", "enter", "question_mark")
+        await shown(app, pilot, "Watching · Tiny Towns")
 
 
 def test_the_session_refuses_by_itself() -> None:
