@@ -19,7 +19,7 @@ from screens.daily_board import FIRST_DAY, Try, board, board_lines, challenges, 
 from screens.dialogs import AskText
 from screens.frame import Page
 from screens.menu import Entry, Menu
-from screens.services import MatchResult
+from screens.services import Attempt
 
 commands.add(
     commands.Command("daily.play", "enter", "play", "Play the lit challenge, or go on with it.", "daily"),
@@ -32,8 +32,9 @@ commands.add(
 )
 
 ABOUT = (
-    "The deal of a day is the same for everybody with this version of the program. The first try counts; later ones, "
-    "when the deal is known, stand beside it. Past days can be played, but only the day itself counts for a streak."
+    "The deal of a day is the same for everybody with this version of the program. The first try counts, and it is "
+    "made as soon as the deal is seen: leaving or deleting it gives no new one, and with a bot at the seat it brings "
+    "no points. Later tries stand beside it. Past days can be played, but only the day itself counts for a streak."
 )
 LONGEST_NAME = 20
 
@@ -53,7 +54,7 @@ class DailyScreen(Page[None]):
 
     def __init__(self) -> None:
         super().__init__("Daily challenge")
-        self._results: list[MatchResult] = []
+        self._attempts: list[Attempt] = []
         self._challenges: dict[str, Challenge] = {}
         self._problem = ""
 
@@ -88,7 +89,7 @@ class DailyScreen(Page[None]):
     def _show_day(self) -> None:
         self._problem = ""
         try:
-            self._results = list(self.shell.services.results())
+            self._attempts = list(self.shell.services.attempts())
         except RulesError as error:
             self._problem = f"{error}."
         when = " (today)" if self.day == self._today else ""
@@ -97,7 +98,7 @@ class DailyScreen(Page[None]):
         self.query_one(Menu).set_entries(
             [Entry(title_id, TITLES[title_id][0], self._detail(each)) for title_id, each in self._challenges.items()]
         )
-        now, longest = streaks(self._results, self.player, self._today)
+        now, longest = streaks(self._attempts, self.player, self._today)
         streak = f", on {now} {'day' if now == 1 else 'days'} in a row" if now else ""
         best = f" (at best {longest})" if longest > now else ""
         self.query_one("#who", Static).update(Content.assemble((self.player, "bold"), f" plays{streak}{best}."))
@@ -109,10 +110,12 @@ class DailyScreen(Page[None]):
             return each.preset.label
         if own.unfinished:
             return f"{each.preset.label} · under way"
+        if not own.first_done or not own.first_alone:
+            return f"{each.preset.label} · tried"
         return f"{each.preset.label} · {points(own.first)}"
 
     def _board(self, title_id: str) -> tuple[Try, ...]:
-        return board(self._results, title_id, self.day.isoformat())
+        return board(self._attempts, title_id, self.day.isoformat())
 
     def _show_board(self) -> None:
         current = self.query_one(Menu).current
@@ -142,7 +145,7 @@ class DailyScreen(Page[None]):
             return
         services = self.shell.services
         try:
-            match_id = take_up(services, self._results, self._challenges[current.id], self.player)
+            match_id = take_up(services, self._attempts, self._challenges[current.id], self.player)
             match, note = services.open_match(match_id)
         except RulesError as error:
             self.query_one("#board", Static).update(Content(f"{error}."))

@@ -1,4 +1,4 @@
-"""Who has played the daily challenges, and how well: plain data from the stored matches."""
+"""Who has played the daily challenges, and how well: plain data from the tries that are known."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import msgspec
 
 from rules.kernel.daily import Challenge, challenge
 from rules.titles import TITLES, load_title
-from screens.figures import people_of
-from screens.services import MatchResult, Origin, Services
+from screens.services import Attempt, Origin, Services
 
 DAILY = "daily"
 FIRST_DAY = date(2024, 1, 1)
@@ -22,13 +21,15 @@ class Try(msgspec.Struct, frozen=True):
 
     name: str
     first: int | None
-    """Points of the first try; None while it goes on, or if it was left."""
+    """Points of the first try; None while it goes on, if it was left, or if a bot had the seat."""
     tries: int
     best_later: int | None
     """The best of the tries after the first, when the deal was known."""
     unfinished: int
     """Number of a match that can be gone on with, or 0."""
     first_done: bool
+    first_alone: bool = True
+    """Whether no bot had the person's seat in the first try."""
 
 
 def challenges(day: date) -> tuple[Challenge, ...]:
@@ -37,40 +38,46 @@ def challenges(day: date) -> tuple[Challenge, ...]:
     return tuple(each for each in found if each is not None)
 
 
-def board(results: Iterable[MatchResult], title_id: str, day: str) -> tuple[Try, ...]:
-    """The tries at a challenge by name, best first try first; ``results`` are the oldest first."""
-    tries: dict[str, list[MatchResult]] = {}
-    for result in results:
-        if result.info.title == title_id and is_of(result, day):
-            for _, name in people_of(result.info)[:1]:
-                tries.setdefault(name.casefold(), []).append(result)
+def board(attempts: Iterable[Attempt], title_id: str, day: str) -> tuple[Try, ...]:
+    """The tries at a challenge by name, best first try first; ``attempts`` are the oldest first.
+
+    A try is made when its deal is seen, so one that was left, deleted or shared with a bot stays the first; a bot's
+    points are nobody's.
+    """
+    tries: dict[str, list[Attempt]] = {}
+    for attempt in attempts:
+        if (attempt.title, attempt.date) == (title_id, day):
+            tries.setdefault(attempt.name.casefold(), []).append(attempt)
     found = []
     for made in tries.values():
-        totals = [_total(result) for result in made]
-        waiting = [result.info.id for result in made if not result.info.finished]
+        totals = [each.total if each.alone else None for each in made]
+        waiting = [each.match for each in made if each.kept and each.alone and not each.finished]
         later = [total for total in totals[1:] if total is not None]
-        name = people_of(made[-1].info)[0][1]
-        done = made[0].info.finished
-        found.append(Try(name, totals[0], len(made), max(later, default=None), waiting[-1] if waiting else 0, done))
+        first = made[0]
+        found.append(
+            Try(
+                made[-1].name,
+                totals[0],
+                len(made),
+                max(later, default=None),
+                waiting[-1] if waiting else 0,
+                first.finished,
+                first.alone,
+            )
+        )
     return tuple(sorted(found, key=lambda each: (each.first is None, -(each.first or 0), each.name.casefold())))
 
 
-def is_of(result: MatchResult, day: str) -> bool:
-    """Whether a match is a try at a challenge of a day."""
-    return result.info.origin.kind == DAILY and result.info.origin.date == day
-
-
-def streaks(results: Iterable[MatchResult], name: str, today: date) -> tuple[int, int]:
+def streaks(attempts: Iterable[Attempt], name: str, today: date) -> tuple[int, int]:
     """On how many days in a row, up to today or yesterday, a person finished a challenge of the day; and at most.
 
     A challenge of a day that is over can still be played, but does not mend a streak.
     """
     days = set()
-    for result in results:
-        info = result.info
-        own = name.casefold() in {person.casefold() for _, person in people_of(info)}
-        if own and info.finished and info.origin.kind == DAILY and _day_of(info.started) == info.origin.date:
-            days.add(info.origin.date)
+    for each in attempts:
+        own = each.name.casefold() == name.casefold()
+        if own and each.finished and each.alone and _day_of(each.started) == each.date:
+            days.add(each.date)
     longest = run = 0
     previous: date | None = None
     for day in sorted(filter(None, map(_date, days))):
@@ -80,9 +87,9 @@ def streaks(results: Iterable[MatchResult], name: str, today: date) -> tuple[int
     return current, longest
 
 
-def take_up(services: Services, results: Sequence[MatchResult], which: Challenge, name: str) -> int:
+def take_up(services: Services, attempts: Sequence[Attempt], which: Challenge, name: str) -> int:
     """Number of the match with which a person goes on with a try, or begins one; raises RulesError."""
-    for each in board(results, which.title, which.date):
+    for each in board(attempts, which.title, which.date):
         if each.name.casefold() == name.casefold() and each.unfinished:
             return each.unfinished
     origin = Origin(DAILY, date=which.date)
@@ -94,6 +101,8 @@ def board_lines(made: tuple[Try, ...]) -> list[str]:
     lines = []
     for place, each in enumerate(made, start=1):
         first = points(each.first) if each.first_done else "not finished"
+        if not each.first_alone:
+            first = "with a bot"
         more = f"{each.tries - 1} more {'try' if each.tries == 2 else 'tries'}" if each.tries > 1 else ""
         if each.best_later is not None:
             more += f", best {points(each.best_later)}"
@@ -104,11 +113,6 @@ def board_lines(made: tuple[Try, ...]) -> list[str]:
 def points(total: int | None) -> str:
     """``1 point``, ``23 points``."""
     return "finished" if total is None else f"{total} {'point' if abs(total) == 1 else 'points'}"
-
-
-def _total(result: MatchResult) -> int | None:
-    seat = people_of(result.info)[0][0]
-    return next((each.total for each in result.seats if each.seat == seat), None)
 
 
 def _day_of(moment: str) -> str:

@@ -144,7 +144,10 @@ class SavesScreen(Page[None]):
                     return
                 self._redraw()
 
-        question = confirm(f"Delete {info.nickname} for good?", "Yes, delete it", detail=one_line(info))
+        detail = one_line(info)
+        if info.origin.kind == "daily":
+            detail += "\n\nIts try at the daily challenge stays counted."
+        question = confirm(f"Delete {info.nickname} for good?", "Yes, delete it", detail=detail)
         self.app.push_screen(question, answer)
 
     def action_export(self) -> None:

@@ -123,6 +123,27 @@ class MatchResult(msgspec.Struct, frozen=True):
     """Seconds of thinking time by seat."""
 
 
+class Attempt(msgspec.Struct, frozen=True):
+    """A try at a daily challenge. It is made as soon as the deal was seen, and outlives its match."""
+
+    match: int
+    """Number of its match."""
+    title: str
+    date: str
+    """Of the challenge, as in 2026-05-01."""
+    name: str
+    """Who made it."""
+    started: str
+    """ISO time."""
+    finished: bool
+    total: int | None
+    """Points; None while it goes on, or if it was left."""
+    alone: bool = True
+    """Whether the person's seat was never a bot's."""
+    kept: bool = True
+    """Whether its match is still stored."""
+
+
 class Services(Protocol):
     """The app's services."""
 
@@ -181,6 +202,9 @@ class Services(Protocol):
 
     def results(self) -> Sequence[MatchResult]:
         """All stored matches with what they came to, the oldest first; raises RulesError."""
+
+    def attempts(self) -> Sequence[Attempt]:
+        """All tries at daily challenges, in the order in which their deals were seen; raises RulesError."""
 
     def note(self, match_id: int, seat: int) -> str:
         """The private note of a seat, for nobody else's eyes; raises RulesError."""

@@ -22,8 +22,8 @@ from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
 from rules.kernel.record import FORMAT, MAX_LINES, JournalLine, Record, Seat
 from rules.kernel.replay import stretch
-from screens.services import NEW, DealResult, MatchResult, Origin, SaveInfo
-from tenby_tui import asides, deals, results
+from screens.services import NEW, Attempt, DealResult, MatchResult, Origin, SaveInfo
+from tenby_tui import asides, attempts, deals, results
 from tenby_tui.asides import Asides
 from tenby_tui.tables import SCHEMA, migrate, version
 
@@ -165,6 +165,11 @@ class SaveStore:
             rows = db.execute(f"SELECT {INFO} FROM match ORDER BY started, id").fetchall()
             return results.read(db, map(_info, rows))
 
+    def attempts(self) -> Sequence[Attempt]:
+        """All tries at daily challenges, in the order in which their deals were seen; raises SavesError."""
+        with self._talking() as db:
+            return attempts.read(db)
+
     def stamp(self) -> int:
         """A number that changes when another program has written to the file; raises SavesError."""
         with self._talking() as db:
@@ -233,8 +238,9 @@ class SaveStore:
                 raise Conflict(f"match {match_id} was deleted by another program meanwhile") from None
 
     def delete(self, match_id: int) -> None:
-        """Delete a match for good; raises SavesError."""
+        """Delete a match for good; a try at a daily challenge stays counted. Raises SavesError."""
         with self._writing() as db:
+            attempts.remember(db, match_id)
             if not db.execute("DELETE FROM match WHERE id = ?", (match_id,)).rowcount:
                 raise SavesError(f"there is no stored match {match_id}")
 

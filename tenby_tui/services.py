@@ -15,7 +15,7 @@ from rules.kernel.record import Seat
 from rules.kernel.scenario_export import export
 from rules.kernel.walkthrough import Progress
 from rules.titles import load_title
-from screens.services import NEW, DealResult, MatchResult, Origin, PackInfo, SaveInfo, TableSettings
+from screens.services import NEW, Attempt, DealResult, MatchResult, Origin, PackInfo, SaveInfo, TableSettings
 from tenby_tui import asides, packs
 from tenby_tui.keeping import Keeper, open_match
 from tenby_tui.lessons import LESSONS, LessonsFile
@@ -138,6 +138,10 @@ class TableServices:
     def results(self) -> Sequence[MatchResult]:
         """All stored matches with what they came to, the oldest first; raises RulesError."""
         return self.store.results()
+
+    def attempts(self) -> Sequence[Attempt]:
+        """All tries at daily challenges, in the order in which their deals were seen; raises RulesError."""
+        return self.store.attempts()
 
     # -- what is kept beside the moves -----------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-SCHEMA = 2
+SCHEMA = 3
 """Version of the tables, kept in the file's ``user_version``."""
 
 FIRST = (
@@ -74,7 +74,22 @@ CREATE TABLE thinking (
 )
 """What version 2 adds."""
 
-STEPS = (FIRST, SECOND)
+THIRD = (
+    """
+CREATE TABLE attempt (            -- tries at daily challenges whose matches were deleted
+    match_id INTEGER PRIMARY KEY,
+    title TEXT NOT NULL,
+    date TEXT NOT NULL,
+    name TEXT NOT NULL,
+    started TEXT NOT NULL,
+    finished INTEGER NOT NULL,
+    total INTEGER,
+    alone INTEGER NOT NULL        -- whether no bot ever had the person's seat
+)""",
+)
+"""What version 3 adds."""
+
+STEPS = (FIRST, SECOND, THIRD)
 
 
 def migrate(db: sqlite3.Connection) -> None:

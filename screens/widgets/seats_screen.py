@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from rules.kernel.errors import RulesError
 from rules.kernel.record import KINDS, kind_name
 from screens.commands import COMMANDS, bindings, key_label, shown_key
 from screens.services import shell
@@ -17,6 +18,7 @@ from screens.widgets.canvas_view import CanvasView
 from screens.widgets.palette import Palette
 from screens.widgets.table_frame import Key, draw_keys
 
+TRY = "A daily challenge: once a bot has had your seat, the try brings no points."
 WORKING = ("game.back", "game.choose", "game.seats")
 
 
@@ -37,6 +39,7 @@ class SeatsScreen(Screen[bool]):
         self._cursor = 0
         self._kinds = [seat.kind for seat in session.match.seats]
         self._automas = session.automas
+        self._daily = _is_a_try(session)
 
     def compose(self) -> ComposeResult:
         yield CanvasView()
@@ -124,6 +127,8 @@ class SeatsScreen(Screen[bool]):
             if here:
                 canvas.area(31, y, 4, 1, ("seat", seat, -1))
                 canvas.area(end - 2, y, 4, 1, ("seat", seat, 1))
+        if self._daily:
+            canvas.put(2, 3 + len(self._kinds), TRY, palette.text)
         canvas.fill(0, height - 1, width, 1, palette.bar)
         back = shown_key("game.back", shell(self).command_keys)
         keys = (
@@ -137,3 +142,11 @@ class SeatsScreen(Screen[bool]):
         draw_keys(canvas, palette, 1, height - 1, keys)
         for view in self.query(CanvasView):  # none, if it was closed before it was ever shown
             view.show(canvas)
+
+
+def _is_a_try(session: Session) -> bool:
+    """Whether the match is a try at a daily challenge; one that is stored no longer is not."""
+    try:
+        return session.services.describe(session.match_id).origin.kind == "daily"
+    except RulesError:
+        return False

@@ -44,7 +44,7 @@ def daily(title: Title | None, day: datetime | None, name: str | None, as_json: 
     if found is None:
         raise RulesError(f"{title.name} is not played alone, so it has no daily challenge")
     check_terminal()
-    match_id = take_up(services, services.results(), found, name)
+    match_id = take_up(services, services.attempts(), found, name)
     services.store.close()
     status = start_app(match_id)
     if status:
@@ -52,9 +52,9 @@ def daily(title: Title | None, day: datetime | None, name: str | None, as_json: 
 
 
 def _list(services: TableServices, day: date, name: str, *, as_json: bool) -> None:
-    results = services.results() if database_file().exists() else ()
+    attempts = services.attempts() if database_file().exists() else ()
     services.store.close()
-    boards = {each.title: board(results, each.title, each.date) for each in challenges(day)}
+    boards = {each.title: board(attempts, each.title, each.date) for each in challenges(day)}
     if as_json:
         listed = [
             {"title": each.title, "date": each.date, "variant": each.preset.label, "seed": each.seed,
@@ -68,6 +68,6 @@ def _list(services: TableServices, day: date, name: str, *, as_json: bool) -> No
         click.echo(f"\n{TITLES[each.title][0]}: {each.preset.label}")
         for line in board_lines(boards[each.title]) or ["  nobody has tried it yet"]:
             click.echo(line)
-    now, longest = streaks(results, name, services.today())
+    now, longest = streaks(attempts, name, services.today())
     if longest:
         click.echo(f"\n{name}: {now} {'day' if now == 1 else 'days'} in a row, at best {longest}")

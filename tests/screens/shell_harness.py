@@ -22,7 +22,7 @@ from rules.kernel.sheet import Line, ScoreSheet, SeatSheet, rank
 from rules.titles import load_title
 from screens.game_screen import GameScreen
 from screens.home import HomeScreen
-from screens.services import NEW, DealResult, MatchResult, Origin, PackInfo, SaveInfo, TableSettings
+from screens.services import NEW, Attempt, DealResult, MatchResult, Origin, PackInfo, SaveInfo, TableSettings
 from tenby_tui.app import TenbyApp
 from tenby_tui.services import new_match
 from tenby_tui.settings import SettingsFile
@@ -43,6 +43,7 @@ class MemoryServices(MemoryAsides):
         self.saved_settings = 0
         self.problem = ""
         self.played: list[MatchResult] = []
+        self.tries: list[Attempt] = []
         self.origins: dict[int, Origin] = {}
         self.deals: dict[int, list[DealResult]] = {}
         self.packs: dict[str, PackInfo] = {}
@@ -79,6 +80,11 @@ class MemoryServices(MemoryAsides):
         if self.problem:
             raise RulesError(self.problem)
         return self.played
+
+    def attempts(self) -> list[Attempt]:
+        if self.problem:
+            raise RulesError(self.problem)
+        return self.tries
 
     def list_matches(self) -> list[SaveInfo]:
         if self.problem:

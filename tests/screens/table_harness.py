@@ -15,13 +15,14 @@ from textual.pilot import Pilot
 
 from rules.bots import Answer, Question, answer
 from rules.kernel.chance import Chance
+from rules.kernel.errors import RulesError
 from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
 from rules.kernel.record import Seat
 from rules.titles import load_title
 from screens.curtain import Curtain
 from screens.game_screen import GameScreen
-from screens.services import Services, TableSettings
+from screens.services import SaveInfo, Services, TableSettings
 from screens.themes import THEME_NAMES, make_theme
 from screens.titles import game_screen
 from screens.widgets.canvas_view import CanvasView
@@ -37,6 +38,9 @@ class FakeServices(MemoryAsides):
     def __init__(self, settings: TableSettings | None = None) -> None:
         super().__init__()
         self.settings = settings or TableSettings(bot_pace=0.0)
+
+    def describe(self, match_id: int) -> SaveInfo:
+        raise RulesError(f"there is no stored match {match_id}")
 
     async def think(self, question: Question) -> Answer:
         return await asyncio.to_thread(answer, question)

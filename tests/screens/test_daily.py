@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Any, cast
 
 import pytest
+from screen_harness import until
 from shell_harness import MemoryServices, check_dump, dump, make_app
 
 from rules.kernel.daily import challenge
@@ -13,21 +14,29 @@ from rules.kernel.record import Seat
 from rules.titles import TITLES, load_title
 from screens.daily import DailyScreen
 from screens.daily_board import board, board_lines, challenges, streaks, take_up
-from screens.services import MatchResult, Origin, SaveInfo, SeatResult
+from screens.saves import SavesScreen
+from screens.services import Attempt, Origin, SaveInfo
+from screens.session import Session
+from screens.widgets.seats_screen import SeatsScreen
 from tenby_tui.services import new_match
 
 DAY = date(2026, 5, 1)
 
 
 def tried(
-    number: int, name: str, total: int | None, day: str = "2026-05-01", on: str = "", title: str = "tiny-towns"
-) -> MatchResult:
+    number: int,
+    name: str,
+    total: int | None,
+    day: str = "2026-05-01",
+    on: str = "",
+    title: str = "tiny-towns",
+    *,
+    alone: bool = True,
+    kept: bool = True,
+) -> Attempt:
     """A try at a challenge, begun at noon of the day ``on``; unfinished if it has no points."""
     moment = f"{on or day}T12:00:00.000+00:00"
-    origin = Origin("daily", date=day)
-    over = total is not None
-    info = SaveInfo(number, title, "Brisk Otter", (Seat(name),), {}, 9, over, "", moment, moment, origin)
-    return MatchResult(info, (SeatResult(0, name, "human", total, 1),) if over else (), {})
+    return Attempt(number, title, day, name, moment, total is not None, total, alone, kept)
 
 
 @pytest.mark.parametrize("title_id", TITLES)
@@ -112,6 +121,23 @@ def test_a_first_try_that_was_left_stays_the_first() -> None:
     assert [(each.first, each.best_later, each.unfinished) for each in made] == [(None, 60, 1)]
 
 
+def test_a_try_with_a_bot_at_the_seat_counts_as_made_but_brings_no_points() -> None:
+    made = board([tried(1, "Ana", 80, alone=False), tried(2, "Ana", 60)], "tiny-towns", "2026-05-01")
+    assert [(each.first, each.best_later, each.unfinished, each.tries) for each in made] == [(None, 60, 0, 2)]
+    assert board_lines(made) == [" -  Ana                     with a bot   1 more try, best 60 points"]
+    assert streaks([tried(1, "Ana", 80, alone=False)], "Ana", DAY) == (0, 0)
+    left = board([tried(1, "Ana", None, alone=False)], "tiny-towns", "2026-05-01")
+    assert left[0].unfinished == 0, "playing goes on with a try of one's own"
+
+
+def test_a_deleted_try_stays_the_first() -> None:
+    made = board([tried(1, "Ana", None, kept=False), tried(2, "Ana", 60)], "tiny-towns", "2026-05-01")
+    assert [(each.first, each.best_later, each.unfinished) for each in made] == [(None, 60, 0)]
+    finished = board([tried(1, "Ana", 20, kept=False), tried(2, "Ana", 60)], "tiny-towns", "2026-05-01")
+    assert [(each.first, each.best_later) for each in finished] == [(20, 60)]
+    assert streaks([tried(1, "Ana", 20, kept=False)], "Ana", DAY) == (1, 1)
+
+
 def test_days_in_a_row() -> None:
     results = [
         tried(1, "Ana", 20, "2026-04-26"),
@@ -142,7 +168,7 @@ def test_a_try_that_goes_on_is_gone_on_with() -> None:
 async def test_the_page() -> None:
     services = MemoryServices()
     services.settings.names = ["Ana"]
-    services.played = [tried(1, "Ana", 20), tried(2, "Ben", 30), tried(3, "Ana", 25), tried(4, "Ana", 9, "2026-04-30")]
+    services.tries = [tried(1, "Ana", 20), tried(2, "Ben", 30), tried(3, "Ana", 25), tried(4, "Ana", 9, "2026-04-30")]
     app = make_app(services)
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(DailyScreen())
@@ -167,3 +193,23 @@ async def test_the_page() -> None:
         match = next(iter(services.matches.values()))
         assert match.seed == "daily/tenpenny-parks/2026-05-01"
         assert match.names == ("Dora", "Becky")
+
+
+async def test_who_deletes_a_try_or_hands_its_seat_over_is_told() -> None:
+    info = SaveInfo(
+        7, "tiny-towns", "Brisk Otter", (Seat("Ana"),), {}, 9, False, "round 7",
+        "2026-05-01T17:40:00", "2026-05-01T18:04:00", Origin("daily", date="2026-05-01"),
+    )  # fmt: skip
+    services = MemoryServices([info])
+    app = make_app(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(SavesScreen())
+        await until(pilot, lambda: "Brisk Otter" in dump(app))
+        await pilot.press("d")
+        await until(pilot, lambda: "Its try at the daily challenge stays counted." in dump(app))
+    found = challenges(DAY)[0]
+    match = new_match(found.title, found.seats("Ana"), found.options, seed=found.seed)
+    app = make_app(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(SeatsScreen(Session(match, cast("Any", services), 7)))
+        await until(pilot, lambda: "once a bot has had your seat, the try brings no points" in dump(app))
