@@ -37,6 +37,8 @@ class Frame(NamedTuple):
     y: int
     width: int
     """Columns between the borders."""
+    narrowest: int
+    """Those of the narrowest court, which decides for all how counts are written."""
 
 
 def hue(palette: Palette, card: int, *, attributes: str = "bold") -> Style:
@@ -58,8 +60,9 @@ def frames(seats: int, x: int, y: int, width: int, inner_rows: int) -> list[Fram
         many = min(across, seats - row * across)
         left = x + round(column * (width - 1) / many)
         right = x + round((column + 1) * (width - 1) / many)
-        found.append(Frame(seat, left, y + row * (inner_rows + 1), right - left - 1))
-    return found
+        found.append((seat, left, y + row * (inner_rows + 1), right - left - 1))
+    narrowest = min(wide for *_, wide in found)
+    return [Frame(*place, narrowest) for place in found]
 
 
 def special_lines(deck: CardTable, court: Cards, width: int, rows: int) -> list[str]:
@@ -181,9 +184,9 @@ def _suit(
     letter = screen.deck.cards[suit].letter
     if merged:
         return f"{letter}{counted}{mark}"
-    if frame.width >= WORDY:
+    if frame.narrowest >= WORDY:
         return f"{screen.deck.names[suit]} x{count}{more}{mark}"
-    return f"{letter} x{count}{more}{mark}" if frame.width >= ROOMY else f"{letter}{count}{more}{mark}"
+    return f"{letter} x{count}{more}{mark}" if frame.narrowest >= ROOMY else f"{letter}{count}{more}{mark}"
 
 
 def _draw_rest(screen: TenkaScreen, canvas: Canvas, palette: Palette, frame: Frame, rows: int) -> None:

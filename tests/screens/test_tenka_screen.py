@@ -20,6 +20,7 @@ from screens.curtain import Curtain
 from screens.services import TableSettings
 from screens.tenka import TenkaScreen
 from screens.widgets.table_frame import shown_keys
+from screens.widgets.tenka_courts import frames
 
 SIZES = [(80, 24), (100, 30), (140, 45)]
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -389,3 +390,22 @@ async def test_a_whole_game_by_keys(count: int) -> None:
             texts = [entry.text for entry in match.entries[made:]]
             assert texts[:1] == [match.game.write(move)]
     check_record(match)
+
+
+# The courts
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_all_courts_of_a_table_are_written_alike(seats: int) -> None:
+    for width in range(80, 161):
+        table = frames(seats, 0, 1, width, 3)
+        assert {frame.narrowest for frame in table} == {min(frame.width for frame in table)}
+
+
+async def test_counts_read_alike_beside_a_wider_court() -> None:
+    app = TableApp(new_match(3, seed="alike"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seated(app, pilot)
+        line = text_of(app).splitlines()[2]
+        assert "P0 " in line
+        assert " x0" not in line
