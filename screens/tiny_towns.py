@@ -228,11 +228,14 @@ class TinyTownsScreen(GameScreen):
             self.move_cursor(1, 0)
 
     def digit(self, number: int) -> None:
-        """A digit is a resource, a pattern or a card: picked where it is asked for, else read."""
+        """A digit moves the cursor to a resource, a pattern or a card; where none is asked for, it shows a card.
+
+        Nothing is ever chosen by it, as at every table.
+        """
         kind = self.cursor_kind
-        if self.looking < 0 and kind == "resource" and number <= len(RESOURCES):
-            self.resource = number - 1
-            self.pick(Pick("resource", self.resource))
+        if self.looking < 0 and kind == "resource":
+            if number <= len(RESOURCES):
+                self.resource = number - 1
         elif self.looking < 0 and kind == "squares":
             if number <= len(self.chooser.values(kind)):
                 self.way = number - 1
@@ -240,7 +243,6 @@ class TinyTownsScreen(GameScreen):
             if self.looking < 0 and kind == "card":
                 self.resting = False
                 self.card = number - 1
-                self.pick(Pick("card", self.lines[self.card]))
             else:
                 self.reading = number - 1
 

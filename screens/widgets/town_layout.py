@@ -135,11 +135,12 @@ def _draw_cards(screen: TinyTownsScreen, canvas: Canvas, palette: Palette, plan:
     lit = screen.chooser.values("card") if screen.mine and screen.looking < 0 else ()
     sheet = {line.id: line.amount for line in screen.session.vantage.score.seats[screen.seat_in_view].lines}
     among = screen.cursor_kind == "card" and screen.mine and screen.looking < 0 and not screen.resting
-    chosen = screen.card if among else screen.reading
     for line, card_id in enumerate(lines):
         y = plan.board_top + line * (2 if tall else 1)
         canvas.area(left, y, right - left, 2 if tall else 1, ("line", line))
-        here = line == chosen
+        here = among and line == screen.card
+        # A card that is only read gets no sign: it would look like a choice. The panel has its name.
+        read = not among and line == screen.reading
         if here:
             canvas.put(left, y, ">", palette.key)
         if not card_id:
@@ -154,6 +155,8 @@ def _draw_cards(screen: TinyTownsScreen, canvas: Canvas, palette: Palette, plan:
             style = palette.lit if card_id in lit else palette.quiet
         if here:
             style = palette.cursor
+        elif read:
+            style = palette.strong
         canvas.put(left + 1, y, str(line + 1), palette.key if not asked or card_id in lit else palette.quiet)
         pattern = columns.pattern
         if card.is_monument and screen.view.towns[screen.seat_in_view].monument != card.id:

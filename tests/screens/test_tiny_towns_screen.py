@@ -144,14 +144,15 @@ async def test_a_complete_pattern_is_lit_and_built_in_steps() -> None:
         card = table.chooser.values("card")[0]
         number = table.lines.index(card) + 1
         assert "ready" in text_of(app)
-        await pilot.press(str(number))
+        await pilot.press(str(number), "enter")
         made = len(match.entries)
         while len(match.entries) == made:
             depth = len(table.chooser.prefix)
             await pilot.press("escape")
             assert len(table.chooser.prefix) < depth, "escape goes back"
-            await pilot.press(str(number) if table.chooser.at_start else "enter")
-            await pilot.press("enter")
+            if table.chooser.at_start:
+                await pilot.press(str(number))
+            await pilot.press("enter", "enter")
         assert match.entries[-1].text.startswith(f"build {card}")
 
 
@@ -381,7 +382,7 @@ async def test_the_peek_key_shows_the_own_monument_behind_a_curtain() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         table = await seated(app, pilot)
         assert "(your monument, face down)" in text_of(app)
-        await pilot.press("8")
+        await pilot.press("8", "enter")
         assert "hidden card" in text_of(app)
         await pilot.press("escape", "p")
         await pilot.pause()
@@ -423,12 +424,39 @@ async def test_a_cursor_moved_over_a_private_view_stays_there(keys: tuple[str, .
         assert table.square == before
 
 
+@pytest.mark.parametrize("kind", list(ROOT_KIND))
+async def test_digits_choose_nothing(kind: str) -> None:
+    app = TableApp(at_step(kind))
+    made = len(app.match.journal)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await seated(app, pilot)
+        for key in "123456789":
+            await pilot.press(key)
+        assert table.chooser.at_start
+        assert table.message is None
+    assert len(app.match.journal) == made
+
+
+async def test_a_digit_while_a_cube_is_placed_shows_a_card_and_looks_like_no_choice() -> None:
+    app = TableApp(at_step("place"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await seated(app, pilot)
+        name = table.cards_table.card(table.lines[2]).name
+        square = table.square
+        await pilot.press("3")
+        shown = text_of(app)
+        assert f" 3 {name}" in shown
+        assert f">3 {name}" not in shown
+        assert f"─ {name} ─" in shown, "its text is in the panel"
+        assert (table.square, table.chooser.at_start) == (square, True)
+
+
 async def test_nobody_starts_where_the_last_player_pointed() -> None:
     match = new_match(4, first="1", monuments="off")
     app = TableApp(match)
     async with app.run_test(size=(80, 24)) as pilot:
         table = await seated(app, pilot)
-        await pilot.press("3", "down", "down", "right", "enter")
+        await pilot.press("3", "enter", "down", "down", "right", "enter")
         await pilot.pause()
         assert match.entries[-1].text == "place c2"
         assert SQUARE_NAMES[table.square] == "a1"
