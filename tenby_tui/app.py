@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 LEAST_WIDTH = 80
 LEAST_HEIGHT = 24
+COLOURS = {"standard": 16, "windows": 16, "256": 256}
+"""How many colours there are in what Rich calls a terminal's colour system, where it is not all of them."""
 TOUCHES = (events.Key, events.Paste, events.MouseDown, events.MouseScrollUp, events.MouseScrollDown)
 """What tells that somebody is at the keyboard."""
 DEBUG_VARIABLE = "TENBY_TUI_DEBUG"
@@ -77,6 +79,9 @@ class TenbyApp(App[None]):
         self._keys_refused = False
         """Keys of the settings file turned out to clash with those of a title."""
         self._ascii: LineFilter | None = None
+        self.colours: int | None = None
+        """How many colours are painted with, 0 for all; None for as many as the terminal has."""
+        self._few_colours: LineFilter | None = None
         self._touched = 0.0
         """When a key was pressed or something clicked last, while there is a table."""
         for name in THEME_NAMES:
@@ -132,6 +137,7 @@ class TenbyApp(App[None]):
         settings = self.settings_file.settings
         theme = MONOCHROME if self.no_color else settings.theme
         self.theme = theme if theme in THEME_NAMES else DEFAULT
+        self._few_colours = None
         self.set_keymap(commands.textual_keymap(self.command_keys))
         self.set_class(settings.ascii, "ascii")
         if settings.ascii != (self._ascii is not None):
@@ -274,9 +280,16 @@ class TenbyApp(App[None]):
         return variables
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, and in ASCII mode one more."""
-        filters = super().get_line_filters()
-        return filters if self._ascii is None else [*filters, self._ascii]
+        """Textual's filters, and those of ASCII mode and of terminals with few colours."""
+        if self.colours is None and self._driver is not None:
+            self.colours = 0 if self.is_headless else COLOURS.get(self.console.color_system or "", 0)
+        if self.colours and self._few_colours is None:
+            from screens.colour_depth import FewColours  # noqa: PLC0415
+
+            theme = THEMES[self.theme][1]
+            self._few_colours = FewColours(self.colours, (theme["background"], theme["surface"], theme["panel"]))
+        own = (self._ascii, self._few_colours)
+        return [*super().get_line_filters(), *(line_filter for line_filter in own if line_filter is not None)]
 
     def on_mount(self) -> None:
         if self._opening is not None:
