@@ -88,26 +88,38 @@ class LessonSession(Session):
 
 
 class LessonChooser(Chooser):
-    """A choice among all legal moves, of which only what leads to one that will do can be picked."""
+    """A choice among all legal moves, of which only what leads to one that will do can be picked.
+
+    Where it has to be found (``guided`` is false), all that is legal can be picked.
+    """
 
     def __init__(
-        self, moves: Iterable[tuple[Path, Move]], accepted: Iterable[Move], *, always: frozenset[str] = frozenset()
+        self,
+        moves: Iterable[tuple[Path, Move]],
+        accepted: Iterable[Move],
+        *,
+        always: frozenset[str] = frozenset(),
+        guided: bool = True,
     ) -> None:
         super().__init__(moves, always=always)
+        self._guided = guided
         wanted = set(accepted)
         self._accepted = tuple(path for path, move in self._moves if move in wanted)
 
     @property
     def options(self) -> tuple[Pick, ...]:
         """What can be picked now, in the order of the moves."""
-        depth = len(self.prefix)
-        wanted = {path[: depth + 1] for path in self._accepted}
-        return tuple(pick for pick in self.legal if (*self.prefix, pick) in wanted)
+        return tuple(filter(self.leads, self.legal)) if self._guided else self.legal
 
     @property
     def legal(self) -> tuple[Pick, ...]:
         """What could be picked by the rules."""
         return super().options
+
+    def leads(self, pick: Pick) -> bool:
+        """Whether a pick is on the way to a move that will do."""
+        path = (*self.prefix, pick)
+        return any(accepted[: len(path)] == path for accepted in self._accepted)
 
     def behind(self, pick: Pick) -> list[Move]:
         """The legal moves that a pick leads to."""

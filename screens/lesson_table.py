@@ -20,6 +20,7 @@ from screens.widgets.palette import Palette
 
 ROWS, WIDTH = LINES
 GO_ON = "game.choose"
+OTHER_STEP = "Not now: the lesson asks for another step."
 SHOWN_KEY = re.compile(r"\[\S+?\]")
 
 
@@ -35,9 +36,28 @@ class LessonTable(GameScreen):
     def choices(self, moves: Iterable[tuple[Path, Move]]) -> Chooser:
         """What will do is lit; where it has to be found, all that is legal."""
         lesson = self.session.lesson
-        if lesson.step is None or lesson.step.find:
+        if lesson.step is None:
             return super().choices(moves)
-        return LessonChooser(moves, lesson.moves, always=self.ALWAYS_PICKED)
+        return LessonChooser(moves, lesson.moves, always=self.ALWAYS_PICKED, guided=not lesson.step.find)
+
+    def settle_cursor(self) -> None:
+        """Not on what is asked for, where there is something else to choose: the learner chooses, not the enter key."""
+        super().settle_cursor()  # type: ignore[safe-super]  # the title's own screen comes next
+        chooser, pick = self.chooser, self.under_cursor()
+        if pick is None or not isinstance(chooser, LessonChooser) or not chooser.leads(pick):
+            return
+        others = [other for other in chooser.legal if not chooser.leads(other)]
+        any(map(self.put_cursor, sorted(others, key=lambda other: other.kind != pick.kind)))
+
+    def waits(self, pick: Pick) -> bool:
+        """Whether the rules allow a pick that this step does not ask for."""
+        chooser = self.chooser
+        return isinstance(chooser, LessonChooser) and pick in chooser.legal and pick not in chooser.options
+
+    def step_sentence(self) -> str:
+        """What is asked; on what the rules allow and this step does not ask for, that."""
+        pick = self.under_cursor()
+        return OTHER_STEP if pick is not None and self.waits(pick) else super().step_sentence()
 
     def why_not(self, pick: Pick) -> Refusal | str:
         """What the lesson says about a choice that the rules allow; else why they do not."""

@@ -11,7 +11,7 @@ from rules.kernel.vantage import Vantage
 from screens.game_screen import GameScreen
 from screens.session import Session
 from screens.widgets.chooser import Pick
-from screens.widgets.lists import READ, Entry, Group
+from screens.widgets.lists import READ, Entry, Group, put_off
 
 
 class ListScreen(GameScreen):
@@ -33,7 +33,7 @@ class ListScreen(GameScreen):
     @property
     def entries(self) -> tuple[Entry, ...]:
         """What the cursor moves through."""
-        return tuple(entry for group in self.groups if group.active for entry in group.entries)
+        return tuple(put_off(entry, self.waits) for group in self.groups if group.active for entry in group.entries)
 
     @property
     def entry_under_cursor(self) -> Entry | None:
@@ -88,6 +88,13 @@ class ListScreen(GameScreen):
         wanted = order[(order.index(column) + columns) % len(order)]
         there = {at: line for line, (its, at) in self.places.items() if its == wanted}
         self.line = there.get(row, there[max(there)])
+
+    def put_cursor(self, pick: Pick) -> bool:
+        """The cursor onto the entry of a pick, if there is one."""
+        found = next((place for place, entry in enumerate(self.entries) if entry.pick == pick), None)
+        if found is not None:
+            self.line = found
+        return found is not None
 
     def digit(self, number: int) -> None:
         """A digit moves the cursor; nothing is ever chosen by it, so a held seat number does no harm."""

@@ -27,6 +27,7 @@ from screens.widgets.chooser import Path, Pick
 from screens.widgets.lists import Group
 from screens.widgets.palette import Palette
 from screens.widgets.table_frame import named
+from screens.widgets.tenka_lists import NOT_ASKED
 from screens.widgets.tenka_moves import IN_BATTLE, NO
 
 GROUP = "tenka"
@@ -193,6 +194,8 @@ class TenkaScreen(ListScreen):
 
     def refusal_of(self, pick: Pick) -> Refusal | None:
         """Why a pick is no option, where that is the refusal of a move."""
+        if self.waits(pick):
+            return Refusal(NOT_ASKED)
         reason = tenka_moves.why_not(self, pick)
         return Refusal("not-now") if isinstance(reason, str) else reason
 

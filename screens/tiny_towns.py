@@ -188,6 +188,22 @@ class TinyTownsScreen(GameScreen):
                 self.card = min(lit)
         self.card = min(self.card, len(self.lines) - 1)
 
+    def put_cursor(self, pick: Pick) -> bool:
+        """The cursor onto a square, a resource or a card, if that is what is chosen."""
+        if self.resting and pick.kind == "card":
+            self.resting = False
+        if pick.kind != self.cursor_kind:
+            return False
+        if pick.kind in ("square", "house"):
+            self.square = pick.value
+        elif pick.kind == "resource":
+            self.resource = pick.value
+        elif pick.kind == "card" and pick.value in self.lines:
+            self.card = self.lines.index(pick.value)
+        else:
+            return False
+        return True
+
     def move_cursor(self, columns: int, rows: int) -> None:
         """Arrows over the board, the list, or the row of resources."""
         self.reading = -1

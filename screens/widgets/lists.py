@@ -64,6 +64,11 @@ def numbered(place: int) -> str:
     return DIGITS[place] if place < len(DIGITS) else ""
 
 
+def put_off(entry: Entry, waits: Callable[[Pick], bool]) -> Entry:
+    """An entry as it is shown: what waits is not lit."""
+    return msgspec.structs.replace(entry, lit=False) if entry.lit and waits(entry.pick) else entry
+
+
 def draw_group(
     canvas: Canvas,
     palette: Palette,
@@ -75,12 +80,13 @@ def draw_group(
     hue: Callable[[Entry], Style | None],
     *,
     least: int = COLUMN,
+    waits: Callable[[Pick], bool],
 ) -> None:
     """One list below its heading, which stands on the line above the box.
 
     ``first_line`` entries of active lists come before it; ``places`` learns the column and row of each line;
     ``hue`` is the style of an entry that can be chosen, if it has one of its own; ``least`` columns for each
-    column of the list.
+    column of the list. What ``waits`` is not dim, for the rules allow it; but it is not lit.
     """
     x, top, width, rows = box
     if rows < 1:  # smaller than the table needs, and played all the same
@@ -109,7 +115,9 @@ def draw_group(
         if group.active:
             places[first_line + index] = (at.x, at.y)
             canvas.area(*at, ("line", first_line + index))
-        _draw_entry(canvas, palette, group, entry, at, starts if columns == 1 else (), hue, here=index == here)
+        able = entry.lit or not group.active or waits(entry.pick)
+        notes = starts if columns == 1 else ()
+        _draw_entry(canvas, palette, group, put_off(entry, waits), at, notes, hue, here=index == here, able=able)
     if first + shown < count:
         more = f" +{count - first - shown} "
         canvas.put_right(x + width - 1, top + rows - 1, more, palette.key)
@@ -148,9 +156,9 @@ def _draw_entry(
     hue: Callable[[Entry], Style | None],
     *,
     here: bool,
+    able: bool,
 ) -> None:
     x, y, width, _ = place
-    able = entry.lit or not group.active
     if here:
         canvas.put(x, y, ">", palette.key)
     canvas.put(x + 1, y, entry.digit, palette.key if entry.lit and group.active else palette.quiet)

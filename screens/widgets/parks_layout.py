@@ -148,7 +148,10 @@ def _draw_lists(screen: TenpennyParksScreen, canvas: Canvas, palette: Palette, p
         _draw_turns(screen, canvas, palette, plan)
         return
     if kind == "side":
-        draw_group(canvas, palette, groups[0], Area(x, top, width, 1), screen.line, 0, screen.places, hue, least=8)
+        draw_group(
+            canvas, palette, groups[0], Area(x, top, width, 1), screen.line, 0, screen.places, hue,
+            least=8, waits=screen.waits,
+        )  # fmt: skip
         _draw_sides(screen, canvas, palette, plan)
         return
     offset = 0
@@ -161,7 +164,9 @@ def _draw_lists(screen: TenpennyParksScreen, canvas: Canvas, palette: Palette, p
         least = ADVERT if kind == "advert" else COLUMN
         if kind == "tree" or (kind == "stack" and place):
             least = LEAST_ACTION
-        draw_group(canvas, palette, group, box, screen.line, offset, screen.places, hue, least=least)
+        draw_group(
+            canvas, palette, group, box, screen.line, offset, screen.places, hue, least=least, waits=screen.waits
+        )
         offset += len(group.entries) if group.active else 0
         top, rows = top + needs, rows - needs
 

@@ -114,6 +114,14 @@ class TableBase(Screen[None]):
         """The number of the list entry with which a move begins, or ``""`` where there is none."""
         return ""
 
+    def put_cursor(self, pick: Pick) -> bool:
+        """Move the cursor onto something to pick; returns whether it can go there."""
+        return False
+
+    def waits(self, pick: Pick) -> bool:
+        """Whether the rules allow a pick that cannot be made for another reason: a lesson asks for something else."""
+        return False
+
     def digit(self, number: int) -> None:
         """A digit was pressed."""
 

@@ -205,7 +205,10 @@ def _draw_lists(screen: TenbyScreen, canvas: Canvas, palette: Palette, plan: Pla
             least = LEAST_CARD if cards else _least(group, width, height)
             if place and top == plan.lists_top + 1:
                 canvas.put(x - 1, top - 1, " ", palette.faint)
-            draw_group(canvas, palette, untitled, box, screen.line, first_line, screen.places, hue, least=least)
+            draw_group(
+                canvas, palette, untitled, box, screen.line, first_line, screen.places, hue,
+                least=least, waits=screen.waits,
+            )  # fmt: skip
             first_line += len(group.entries)
             x += width
         top += height + headed

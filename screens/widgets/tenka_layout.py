@@ -145,7 +145,7 @@ def _draw_middle(screen: TenkaScreen, canvas: Canvas, palette: Palette, plan: Pl
         if place:
             canvas.down(x - 1, plan.piles_top, plan.list_rows + 3, palette.faint)
         box = Area(x, plan.list_top, width - (1 if place == 0 and side else 0), plan.list_rows)
-        draw_group(canvas, palette, group, box, screen.line, offset, screen.places, hue)
+        draw_group(canvas, palette, group, box, screen.line, offset, screen.places, hue, waits=screen.waits)
         offset += len(group.entries) if group.active else 0
 
 

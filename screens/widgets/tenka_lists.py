@@ -19,7 +19,10 @@ from screens.widgets.tenka_moves import CARD_KIND, HAND_KINDS, IN_BATTLE, NO
 if TYPE_CHECKING:
     from screens.tenka import TenkaScreen
 
+NOT_ASKED = "not-asked"
+"""Why a legal pick cannot be made: a lesson asks for something else."""
 SHORT_REASONS = {
+    NOT_ASKED: "not now",
     "only-in-a-battle": "only in a battle", "no-target": "no target", "piles-empty": "nothing to draw",
     "discard-empty": "no discards", "court-shielded": "all shielded", "no-play-left": "no play left",
     "no-effect": "no effect", "hand-empty": "empty hand", "no-use-in-battle": "not in a battle",
@@ -88,7 +91,7 @@ def _asked(screen: TenkaScreen, kind: str) -> Group:
         return msgspec.structs.replace(found, entries=(*found.entries, *_words(screen, words, len(found.entries))))
     if kind == "answer":
         return Group("your answer", tuple(_words(screen, ("pass", "from-court", "look"))))
-    offered = screen.chooser.values("verb")
+    offered = [pick.value for pick in screen.chooser.legal if pick.kind == "verb"]
     return Group("your choice", tuple(_words(screen, offered)))
 
 
@@ -127,6 +130,8 @@ def word_label(screen: TenkaScreen, word: str) -> str:
 
 def word_reason(screen: TenkaScreen, word: str) -> str:
     """Why a word is dim, in a few words that follow from what everybody sees."""
+    if screen.waits(Pick("verb", word)):
+        return SHORT_REASONS[NOT_ASKED]
     if word == "from-court":
         return "nothing there fights"
     if word == "look":
@@ -213,7 +218,7 @@ def _playable_court(screen: TenkaScreen) -> Group:
     entries = []
     for card, count in _kinds(screen.view.courts[screen.session.viewer]):
         no_pitch = refusal(m.Pitch(card, "court"))
-        note = Note(short_reason(no_pitch), no_pitch is None, "no")
+        note = Note(short_reason(no_pitch), no_pitch is None, "" if no_pitch is None else "no")
         label = counted(deck.names[card], count)
         entries.append(Entry(Pick("court", card), label, card, lit=no_pitch is None, notes=(note,)))
     return Group("from court", tuple(entries), ("pitch",))
@@ -224,7 +229,7 @@ def _hand_to_choose_from(screen: TenkaScreen) -> Group:
     lit, deck, view = screen.chooser.values("hand"), screen.deck, screen.view
     hand = view.hands[screen.session.viewer] or ()
     chosen = Counter(view.chosen[screen.session.viewer] or ()) if screen.kind == "starting-court" else Counter[int]()
-    words = [word for word in NO if word in screen.chooser.values("verb")]
+    words = [word for word in NO if Pick("verb", word) in screen.chooser.legal]
     entries = []
     for place, (card, count) in enumerate(_kinds(hand)):
         able = card in lit
@@ -263,7 +268,7 @@ def _fighter(screen: TenkaScreen, place: str, card: int, count: int, number: int
     deck = screen.deck
     pick = Pick(place, card)
     if not lit:
-        note = Note(short_reason(screen.refusal_of(pick)), lit=False, short="-")
+        note = Note(short_reason(screen.refusal_of(pick)), lit=False, short="" if screen.waits(pick) else "-")
     elif deck.stalemate[card]:
         note = Note("ends the battle", short="end")
     else:

@@ -152,7 +152,8 @@ def _draw_cards(screen: TinyTownsScreen, canvas: Canvas, palette: Palette, plan:
         asked = screen.cursor_kind == "card" and screen.mine and screen.looking < 0
         style = palette.hue(hue_of(card), attributes="bold")
         if asked:
-            style = palette.lit if card_id in lit else palette.quiet
+            waits = screen.waits(Pick("card", card_id))
+            style = palette.lit if card_id in lit else palette.text if waits else palette.quiet
         if here:
             style = palette.cursor
         elif read:
@@ -285,7 +286,8 @@ def _draw_resources(screen: TinyTownsScreen, canvas: Canvas, palette: Palette, p
         open_ = resource in lit
         here = resource == screen.resource
         canvas.put(x, top, str(resource + 1), palette.key if open_ else palette.faint)
-        style = palette.hue(name, attributes="bold") if open_ else palette.faint
+        dim = palette.text if screen.waits(Pick("resource", resource)) else palette.faint
+        style = palette.hue(name, attributes="bold") if open_ else dim
         canvas.put(x + 2, top, f" {name} ", palette.cursor if here else style)
         if open_ and not marking and not town.completed:
             found = screen.reckoner(screen.session.to_move).best_with(resource)

@@ -17,10 +17,13 @@ from screens.commands import COMMANDS
 from screens.dialogs import Ask
 from screens.home import HomeScreen
 from screens.learn import LearnScreen, lessons, lessons_of
-from screens.lesson_table import LessonTable
+from screens.lesson_session import LessonChooser
+from screens.lesson_table import OTHER_STEP, LessonTable
+from screens.list_screen import ListScreen
 from screens.menu import Menu
 from screens.setup import SetupScreen
 from screens.titles import screen_type
+from screens.widgets.chooser import Pick
 from tenby_tui.app import TenbyApp
 
 FIRST = "tiny-towns/first-town"
@@ -99,6 +102,61 @@ async def test_every_lesson_is_played_at_the_table_and_all_its_words_are_shown(k
     assert services.times == {}
 
 
+@pytest.mark.parametrize("key", lessons())
+async def test_no_lesson_is_passed_with_enter_alone(key: str) -> None:
+    """The cursor begins beside what is asked for, unless nothing else is there or a tile lies where it pays most."""
+    app, _ = opened()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        app.open_lesson(*learn.split(key))
+        table = await table_of(app, pilot)
+        lesson = table.session.lesson
+        while not lesson.over:
+            pick = table.under_cursor()
+            if lesson.asked and pick is not None and pick.kind != "place":
+                chooser = table.chooser
+                assert isinstance(chooser, LessonChooser)
+                others = [each for each in chooser.legal if each.kind == pick.kind and not chooser.leads(each)]
+                assert not others or not chooser.leads(pick), f"step {lesson.number}: {pick}"
+            take(table)
+
+
+@pytest.mark.parametrize("key", [key for key in lessons() if not key.startswith("tiny-towns")])
+async def test_what_a_lesson_does_not_ask_for_is_not_shown_as_forbidden(key: str) -> None:
+    app, _ = opened()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        app.open_lesson(*learn.split(key))
+        table = await table_of(app, pilot)
+        assert isinstance(table, ListScreen)
+        lesson = table.session.lesson
+        waiting = 0
+        while not lesson.over:
+            for line, entry in enumerate(table.entries):
+                if table.waits(entry.pick):
+                    waiting += 1
+                    assert not entry.lit
+                    assert not {"no", "-", "x"} & {note.text for note in entry.notes}, f"step {lesson.number}: {entry}"
+                    assert not {"no", "-", "x"} & {note.short for note in entry.notes}, f"step {lesson.number}: {entry}"
+                    table.line = line
+                    assert table.step_sentence() == OTHER_STEP
+            take(table)
+        assert waiting
+
+
+async def test_what_is_not_asked_for_waits_and_the_bar_says_so() -> None:
+    app, _ = opened()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        app.open_lesson("tenka", "first-steps")
+        await go_to(app, pilot, 4)
+        shown = words(dump(app))
+        assert "Knight x2 not now" in shown
+        assert OTHER_STEP in shown
+        said = await pressed(pilot, "enter")
+        assert "lesson 4/" in said, "enter alone does not pass the step"
+
+
 async def test_keys_go_on_and_make_the_move_that_is_asked_for() -> None:
     app, _ = opened()
     async with app.run_test(size=SIZE) as pilot:
@@ -107,8 +165,11 @@ async def test_keys_go_on_and_make_the_move_that_is_asked_for() -> None:
         await table_of(app, pilot)
         assert "lesson 1/" in await pressed(pilot)
         assert "lesson 4/" in await pressed(pilot, "enter", "space", "enter")
-        assert "Ana names glass" in await pressed(pilot, "4")
-        shown = await pressed(pilot, "left", "enter")
+        assert "it is the glass that is missing" in await pressed(pilot, "enter")
+        assert "Ana names glass" in await pressed(pilot, "4", "enter")
+        table = await table_of(app, pilot)
+        table.put_cursor(Pick("square", 10))
+        shown = await pressed(pilot, "enter")
         assert "c3 is taken by brick" in shown
         assert "lesson 5/" in shown
         assert "lesson 6/" in await pressed(pilot, "right", "enter")
