@@ -85,9 +85,8 @@ class HelpScreen(Page[None]):
                     yield Static(Content(group_name(group)), classes="group first" if first else "group")
                     yield Static(key_table(found, keymap))
                     first = False
-            for group in self._groups:
                 if group in LEGENDS:
-                    yield Static(Content("Reading the table"), classes="group")
+                    yield Static(Content("Signs on this table"), classes="group")
                     yield Static(Content(LEGENDS[group]))
             for name, text in ABOUT:
                 yield Static(Content(name), classes="group")

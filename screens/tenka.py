@@ -19,6 +19,7 @@ from rules.tenka.turn import Peek
 from rules.tenka.view import TenkaView
 from screens.commands import Command, add, bindings
 from screens.game_screen import Area, Key
+from screens.help import LEGENDS
 from screens.list_screen import ListScreen
 from screens.session import Session
 from screens.widgets import tenka_courts, tenka_layout, tenka_lists, tenka_moves, tenka_sums, tenka_words
@@ -39,6 +40,13 @@ add(
     Command("tenka.no", "n", "end", "End the turn, pass, or take no more: whatever declines here.", GROUP),
     Command("tenka.from-court", "o", "court", "From your court: go to it, or pitch from it in a battle.", GROUP),
     Command("tenka.look", "i", "look", "Look into your hand before you answer, behind a curtain.", GROUP),
+)
+LEGENDS[GROUP] = (
+    "In a court: P2 is two Provinces, K Knights, R Priests, L Lords; R1+1 counts one more by a special card; those "
+    "stand below by name or letters. ^ is more of a suit than anybody else has, ! Provinces enough to win if the next "
+    "turn of that seat began so.\n"
+    "> decides now, * behind a name has the turn, h5 is a hand of five, has K is a card known to be in it. In lists * "
+    "is a card that came into the hand this turn, and +1 in a battle its strength."
 )
 NO_LABELS = {"act": "end turn", "end": "end turn", "answer": "pass", "muster": "pass", "second-draw": "no more",
              "swap": "keep hand", "spoils": "neither"}  # fmt: skip

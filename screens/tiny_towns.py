@@ -41,9 +41,11 @@ add(
 LEGENDS[GROUP] = (
     "Letters are cubes: w wood, h wheat, b brick, g glass, s stone. In a pattern a dot is a square that does not "
     "matter, and / begins the next row; it may be turned and mirrored. Two letters are a building.\n"
-    "In the list of cards: what a type is worth to you now, what one more would bring on its best square, how many "
-    "you have (x2), and ready where its pattern lies complete.\n"
-    "> decides now, * is the Master Builder, who has the hammer; the dot • marks the last move."
+    "In the list of cards, now is what the type scores in this town at this moment, next what one more would add on "
+    "its best square (· is nothing, or no room), x2 how many stand there, ready that its pattern lies complete.\n"
+    "> decides now, the star * is the Master Builder, who has the hammer; the dot • marks the last move. On an empty "
+    "square Ct+1 says that the cube would complete a Cottage, which would add 1. A number with = in front is the "
+    "score of a town that is completed."
 )
 
 

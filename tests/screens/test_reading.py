@@ -13,6 +13,7 @@ from screens.help import HelpScreen
 from screens.menu import Menu
 from screens.rulebook import RulebookScreen, mark_hits
 from screens.tiny_towns import GROUP
+from screens.titles import screen_type
 
 TITLE = load_title("tiny-towns")
 
@@ -111,9 +112,31 @@ async def test_the_help_of_a_table_tells_how_to_read_it() -> None:
         await app.push_screen(HelpScreen(GROUP))
         await pilot.pause()
         shown = dump(app)
-        assert "Reading the table" in shown
+        assert "Signs on this table" in shown
         for letter, resource in zip(LETTERS, RESOURCES, strict=True):
             assert f"{letter} {resource}" in shown
+
+
+SIGNS = {
+    "tiny-towns": ("now is", "next what", "the star *", "x2", "Ct+1"),
+    "tenka": ("P2 is", "K Knights", "^ is", "! Provinces", "h5"),
+    "tenpenny-parks": ("inc income", "men workers", "att attractions", "stl concessions", "brd boards", "# has the"),
+    "tenby": ("=3 just points", "#c1 is", "<<s>>1", "'", "N2", "4r", "12p"),
+}
+
+
+@pytest.mark.parametrize("title_id", TITLES)
+async def test_the_signs_of_a_table_stand_in_its_help_before_the_keys_of_all_tables(title_id: str) -> None:
+    screen_type(title_id)  # its legend joins the help
+    app = make_app()
+    async with app.run_test(size=(200, 100)) as pilot:
+        await app.push_screen(HelpScreen(title_id))
+        await pilot.pause()
+        shown = dump(app)
+        before, _, after = shown.partition("Signs on this table")
+        assert "Take back the last move" not in before
+        for sign in SIGNS[title_id]:
+            assert sign in after, sign
 
 
 @pytest.mark.parametrize("title_id", TITLES)
