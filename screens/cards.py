@@ -24,6 +24,10 @@ commands.add(
     commands.Command(
         "cards.origin", "f4", "values", "Only cards whose values come from the next source.", "cards", show=False,
     ),
+    commands.Command("cards.cost", "f6", "cost", "Only cards of the next price, then all.", "cards", show=False),
+    commands.Command(
+        "cards.module", "f7", "from", "Only cards of the next module or expansion, then all.", "cards", show=False,
+    ),
     commands.Command(
         "cards.here", "f5", "this game", "Only the cards known to be in this game, or all.", "cards", show=False,
     ),
@@ -35,7 +39,7 @@ class CardsScreen(FinderPage):
 
     GROUPS = ("finder", "cards")
     BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings("cards")]
-    DEFAULT_CSS = "CardsScreen #filters { height: 1; padding: 0 2; color: $text-muted; }"
+    DEFAULT_CSS = "CardsScreen #filters { height: auto; max-height: 2; padding: 0 2; color: $text-muted; }"
     placeholder = "type to search names, groups and texts"
 
     def __init__(self, title: Title | str, *, pack: str = "", only: Sequence[str] = (), card: str = "") -> None:
@@ -52,6 +56,10 @@ class CardsScreen(FinderPage):
         """Only cards of this group; ``""`` for all."""
         self._origin = ""
         """Only cards with values of this origin; ``""`` for all."""
+        self._cost = ""
+        """Only cards of this price; ``""`` for all."""
+        self._module = ""
+        """Only cards of this part of the box; ``""`` for all."""
         self._here = False
         """Only cards of this game."""
 
@@ -86,11 +94,16 @@ class CardsScreen(FinderPage):
         return (
             self._group in ("", card.group)
             and (not self._origin or self._origin in _origins(card))
+            and self._cost in ("", price(card))
+            and self._module in ("", card.module)
             and (not self._here or card.id in self._only)
         )
 
     def _show_filters(self) -> None:
         parts = [("group", "kind", self._group or "all"), ("origin", "values", PROVENANCE.get(self._origin, "all"))]
+        cards = self._cards.values()
+        parts += [("cost", "cost", self._cost or "all")] if any(map(price, cards)) else []
+        parts += [("module", "from", self._module or "all")] if any(card.module for card in cards) else []
         parts += [("here", "cards", "in this game" if self._here else "all")] if self._only else []
         shown: list[str | tuple[str, str]] = []
         for command, name, value in parts:
@@ -111,6 +124,17 @@ class CardsScreen(FinderPage):
     def action_origin(self) -> None:
         """The next origin of values."""
         self._origin = _next(self._origin, [word for card in self._cards.values() for word in _origins(card)])
+        self._filtered()
+
+    def action_cost(self) -> None:
+        """The next price, from the lowest."""
+        known = sorted({card.cost for card in self._cards.values() if card.cost is not None})
+        self._cost = _next(self._cost, [f"${cost}" for cost in known])
+        self._filtered()
+
+    def action_module(self) -> None:
+        """The next module or expansion."""
+        self._module = _next(self._module, [card.module for card in self._cards.values() if card.module])
         self._filtered()
 
     def action_here(self) -> None:
@@ -134,6 +158,11 @@ class CardsScreen(FinderPage):
         if card:
             text = describe(card, from_pack=self._from_pack(card.id))
         self.query_one("#card", Static).update(text)
+
+
+def price(card: Card) -> str:
+    """``$5``; ``""`` for a card without one."""
+    return "" if card.cost is None else f"${card.cost}"
 
 
 def _origins(card: Card) -> tuple[str, ...]:

@@ -12,9 +12,11 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Markdown, Static
+from textual.widgets.markdown import MarkdownBlock
 
 from rules.kernel.errors import RulesError
 from rules.kernel.rulebook import Rulebook
@@ -36,6 +38,8 @@ commands.add(
     ),
 )
 
+HIT = ".s"
+"""The style of what :func:`mark_hits` strikes out."""
 _SEE = re.compile(r"`([a-z0-9]+(?:-[a-z0-9]+)*)`")
 _KEPT = re.compile(r"```.*?```|`[^`]*`|\[[^]]*]\([^)]*\)|^#[^\n]*$", re.DOTALL | re.MULTILINE)
 """What no mark may be put into: code, links, headings."""
@@ -104,6 +108,30 @@ class RulebookScreen(FinderPage):
         self._links = () if entry is None else tuple(self._named_in(entry.id))
         self._lit = 0
         self._show_links()
+
+    def on_markdown_table_of_contents_updated(self, message: Markdown.TableOfContentsUpdated) -> None:
+        """A section is drawn: once it has its place, the first hit is scrolled to."""
+        message.stop()
+        self.call_after_refresh(self._scroll_to_hit)
+
+    def _scroll_to_hit(self) -> None:
+        words = self.query_one(Input).value.lower().split()
+        current = self.query_one("#found", Menu).current
+        if current is None or any(word in current.label.lower() for word in words):
+            return  # the heading is the hit
+        view = self.query_one("#text", VerticalScroll)
+        for block in self.query(MarkdownBlock):
+            content = block.content
+            if not isinstance(content, Content):
+                continue
+            hit = next((span.start for span in content.spans if span.style == HIT), None)
+            if hit is None:
+                continue
+            above = len(content[:hit].wrap(max(block.content_size.width, 1))) - 1
+            row = block.region.y - view.region.y + round(view.scroll_y) + above
+            if row >= view.size.height - 1:
+                view.scroll_to(y=row - 1, animate=False)
+            return
 
     def _show_links(self) -> None:
         titles = {found.id: found.title for found in self._book.sections}

@@ -38,6 +38,11 @@ class Card(msgspec.Struct, frozen=True):
     """Provenance by use, where the uses of a card have origins of their own: ``("placed", "seed")``."""
     shape: str = ""
     """The picture in words, for people who listen; ``""`` where there is none or the text says it all."""
+    cost: int | None = None
+    """The printed price, where cards of its kind have one."""
+    module: str = ""
+    """The part of the box that it belongs to, ``base game`` or the name of an expansion or module; ``""`` in a title
+    with one part only."""
 
 
 class Title(ABC):

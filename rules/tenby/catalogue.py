@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from rules.kernel.title import Card
 from rules.tenby.cards import (
     ARROWS,
@@ -49,10 +51,18 @@ ACTION_NAMES = {
 """Actions as people read them."""
 
 
+MODULE_OF = {
+    "mayor": "Mayors", "visitor": "Visitors", "visitor capacity": "Visitors", "project": "Projects",
+    "notice board": "Notice Boards",
+}  # fmt: skip
+"""The module of Community to which a group belongs; the others are the base game's."""
+
+
 def described(content: Content) -> tuple[Card, ...]:
     """Everything, group by group in the order of ``GROUPS``."""
     found = [*_in_towns(content), *_others(content)]
-    return tuple(sorted(found, key=lambda card: GROUPS.index(card.group)))
+    placed = (replace(card, module=MODULE_OF.get(card.group, "base game")) for card in found)
+    return tuple(sorted(placed, key=lambda card: GROUPS.index(card.group)))
 
 
 def _in_towns(content: Content) -> Iterator[Card]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 
+from msgspec.structs import replace
+
 from rules.kernel.title import Card
 from rules.tenpenny_parks.content import Content
 from rules.tenpenny_parks.property import BARE, FEATURE, TREE
@@ -23,9 +25,20 @@ GROUPS = (
 EMOTIONS = (("thrill", "Thrill"), ("awe", "Awe"), ("joy", "Joy"), ("wild", "wild"))
 
 
+INNOVATION = ("improvement", "specialist", "landmark")
+"""Groups that only the expansion has."""
+
+
 def described(content: Content) -> tuple[Card, ...]:
     """Everything, group by group in the order of ``GROUPS``."""
-    return tuple(_described(content))
+    sets = {card.id: card.set for card in content.attractions} | {side.id: side.set for side in content.sides}
+    costs = {each.id: each.cost for each in content.attractions}
+
+    def placed(card: Card) -> Card:
+        new = card.group in INNOVATION or sets.get(card.id) == "innovation"
+        return replace(card, cost=costs.get(card.id), module="Innovation" if new else "base game")
+
+    return tuple(map(placed, _described(content)))
 
 
 def _described(content: Content) -> Iterator[Card]:

@@ -1,5 +1,7 @@
 """Rulebook reader and card browser."""
 
+import re
+
 import pytest
 from screen_harness import until
 from shell_harness import SIZES, dump, make_app
@@ -179,6 +181,54 @@ async def test_the_hit_of_a_search_is_on_show(title_id: str) -> None:
             if any(text.lower().startswith("turn") for text in marked):
                 break
         assert any(text.lower().startswith("turn") for text in marked)
+
+
+@pytest.mark.parametrize("title_id", TITLES)
+async def test_a_hit_far_down_a_long_section_is_scrolled_to(title_id: str) -> None:
+    book = load_title(title_id).rulebook()
+    longest = max(book.sections, key=lambda section: len(section.text))
+    words = [word for word in re.findall(r"[a-z]{5,}", longest.text.lower()) if word not in longest.title.lower()]
+    last = next(word for word in reversed(words) if words.count(word) == 1)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(RulebookScreen(load_title(title_id)))
+        await pilot.press(*last)
+        menu = app.screen.query_one("#found", Menu)
+        await until(pilot, lambda: any(entry.id == longest.id for entry in menu.entries))
+        menu.light(longest.id)
+
+        def marked() -> list[str]:
+            segments = (each for strip in app.screen._compositor.render_strips() for each in strip)
+            return [each.text.lower() for each in segments if each.style is not None and each.style.underline]
+
+        await until(pilot, lambda: any(text.startswith(last) for text in marked()), f"{last} in {longest.id}")
+
+
+async def test_cards_are_filtered_by_price_and_module() -> None:
+    title = load_title("tenpenny-parks")
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(CardsScreen(title))
+        await pilot.press("f6")
+        shown = {entry.id for entry in app.screen.query_one(Menu).entries if not entry.heading}
+        lowest = min(card.cost for card in title.cards() if card.cost is not None)
+        assert shown == {card.id for card in title.cards() if card.cost == lowest}
+        assert f"cost: ${lowest}" in dump(app)
+        await pilot.press("f7", "f7")
+        assert "from: Innovation" in dump(app)
+        shown = {entry.id for entry in app.screen.query_one(Menu).entries if not entry.heading}
+        assert shown == {card.id for card in title.cards() if card.cost == lowest and card.module == "Innovation"}
+
+
+async def test_only_filters_that_a_title_has_are_offered() -> None:
+    offered = {"tiny-towns": (False, False), "tenby": (False, True), "tenpenny-parks": (True, True)}
+    for title_id, filters in offered.items():
+        app = make_app()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(CardsScreen(load_title(title_id)))
+            await pilot.pause()
+            shown = dump(app)
+            assert ("cost: all" in shown, "from: all" in shown) == filters
 
 
 async def test_cards_are_filtered_by_kind_source_and_game() -> None:
