@@ -54,10 +54,16 @@ def taken(command: Command, key: str, keymap: Mapping[str, str]) -> Command | No
 
 def refusal(command: Command, key: str, keymap: Mapping[str, str]) -> str:
     """Why a command cannot have a key, as a sentence that names the command that has it; or ``""``."""
+    from rules.titles import TITLES  # noqa: PLC0415  # the home screen is painted before any rules are loaded
+
     reason = unfit(command, key)
     other = None if reason else taken(command, key, keymap)
     if other is not None:
-        reason = f"{key} is the key of {other.label} ({other.id}): {other.help[:1].lower()}{other.help[1:]}"
+        title = TITLES[other.group][0] if other.group in TITLES and command.group != other.group else ""
+        where = f" at the table of {title}" if title else ""
+        reason = f"{key} is the key of {other.label}{where} ({other.id}): {other.help[:1].lower()}{other.help[1:]}"
+        if title:
+            reason += f" Give {other.id} another key first, or choose one that no table has."
     return reason
 
 

@@ -19,7 +19,7 @@ from screens.dialogs import confirm
 from screens.exporting import export
 from screens.frame import Page
 from screens.menu import Entry, Menu
-from screens.saves_words import began, one_line, when
+from screens.saves_words import began, one_line, options_in_words, when
 from screens.services import SaveInfo
 
 commands.add(
@@ -84,7 +84,7 @@ class SavesScreen(Page[None]):
         if info is None:
             text = self._problem or "Nothing is stored yet. Every new game is stored from its first move on."
         else:
-            options = ", ".join(f"{name} {_plain(value)}" for name, value in info.options.items())
+            options = options_in_words(info)
             nobodys = automas(info.title, info.options)
             seats = ", ".join(
                 seat.name if seat.kind == "human" or number in nobodys else f"{seat.name} ({kind_name(seat.kind)})"
@@ -184,11 +184,3 @@ class SavesScreen(Page[None]):
     def action_close(self) -> None:
         """Back home."""
         self.leave(None)
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, (list, tuple)):
-        return f"picked ({len(value)})"
-    return str(value)

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from rules.kernel.match import Match
-from rules.kernel.record import KINDS, Seat, kind_name
+from rules.kernel.record import KINDS, Seat, Swapped, kind_name
 from screens import commands
 from screens.dialogs import AskText
 from screens.form import Form, chooser
@@ -40,7 +40,9 @@ class WhoPlays(Page[list[Seat] | None]):
 
     def __init__(self, heading: str, match: Match, about: str = "") -> None:
         super().__init__(heading)
-        self._seats = list(match.seats)
+        handed = {line.seat for line in match.journal if isinstance(line, Swapped)}
+        # A person who handed the seat over on the way sits there again, unless he says otherwise.
+        self._seats = [Seat(seat.name) if number in handed else seat for number, seat in enumerate(match.seats)]
         self._automas = match.title.automas(match.game.options)
         self._about = about
 

@@ -87,7 +87,7 @@ EVENTS = {
     "declined": "{seat} declines a second card.",
     "two-plays": "{seat} has most Lords: two plays.",
     "placed": "{seat} places {card}.",
-    "more-plays": "{seat} has {plays} more {plays:play|plays}.",
+    "more-plays": "{seat} gains {plays} {plays:play|plays}.",
     "pitched": "{seat} pitches {card} from {place}.",
     "aimed": "It is aimed at {target}.",
     "discarded": "{seat} discards {cards} from {place}.",

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from textual import events
+
 from rules.kernel.errors import RulesError
 from rules.kernel.replay import Replay
+from screens.commands import shown_key
 from screens.services import shell
 from screens.widgets.jump import JumpingTable
 
@@ -16,6 +19,13 @@ class TablePages(JumpingTable):
     @abstractmethod
     def action_cover(self) -> None:
         """Cover everything at once, pages over the table included."""
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Nothing that is pasted is taken for keys."""
+        event.stop()
+        if not self._covered and self.session.waiting is None:
+            line = shown_key("game.notation", self.keymap)
+            self.say(f"What is pasted is not taken for keys: {line} opens the line for typed moves first.", "why-not")
 
     def action_log(self) -> None:
         """What happened so far."""

@@ -138,6 +138,9 @@ def test_a_key_of_a_titles_own_cannot_go_to_a_command_of_every_table(title: str)
     own = next(command for command in COMMANDS.values() if command.group == title)
     reason = remapping.refusal(COMMANDS["game.undo"], keys_of(own)[0], {})
     assert "is the key of" in reason
+    other = remapping.refusal(COMMANDS["game.hint"], "x", {})
+    assert "at the table of Tiny Towns (tiny-towns.cavern)" in other
+    assert other.endswith("Give tiny-towns.cavern another key first, or choose one that no table has.")
     assert remapping.refusal(own, "u", {}).startswith("u is the key of undo (game.undo)")
     assert remapping.refusal(COMMANDS["home.help"], "j", {}) == ""
     assert "Letters are typed" in remapping.refusal(COMMANDS["finder.close"], "j", {})

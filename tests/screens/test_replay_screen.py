@@ -223,6 +223,26 @@ async def test_play_on_from_here_with_other_people(title: str) -> None:
         assert match.names == ("Ana", "Ben")
 
 
+async def test_a_person_who_handed_the_seat_to_a_bot_plays_on_as_a_person() -> None:
+    match = under_way("tiny-towns", 12, seats=2, monuments="off")
+    match.swap(0, "greedy")
+    match.swap(1, "greedy")
+    chance = Chance("to the end")
+    while not match.over:
+        match.play(match.game.sample_move(match.state, chance))
+    services = MemoryServices([save(1, "Brisk Otter", "Ana won", finished=True)])
+    services.matches[1] = match
+    app = make_app(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot, match)
+        await pilot.press("right", "right", "o")
+        await until(pilot, lambda: isinstance(app.screen, WhoPlays), "the form")
+        await pilot.press("enter")
+        await until(pilot, lambda: any(number >= 200 for number in services.matches), "the branch")
+        branch = next(branch for number, branch in services.matches.items() if number >= 200)
+        assert [seat.kind for seat in branch.seats] == ["human", "human"]
+
+
 async def test_from_the_table_and_back() -> None:
     match = under_way("tiny-towns", 12, seats=2, monuments="off")
     app = make_app(opening=(match, 1, ""))

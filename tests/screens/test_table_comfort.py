@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from screen_harness import Clock, curtain_of, until
-from table_harness import FakeServices, TableApp, new_match, text_of
+from table_harness import FakeServices, TableApp, new_match, seated, text_of
 from tenka_harness import new_match as new_tenka
+from textual import events
 
 from rules.kernel.chance import Chance
 from screens.curtain import QUIET
@@ -50,6 +51,21 @@ async def test_the_digit_of_the_curtain_does_nothing_at_the_table_until_it_was_l
         assert heard == [int(digit)]
         await pilot.press(digit)
         assert heard == [int(digit)] * 2
+
+
+async def test_what_is_pasted_is_no_key_but_goes_into_an_open_line() -> None:
+    match = new_match(2, monuments="off", first="1")
+    app = TableApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await seated(app, pilot)
+        table.post_message(events.Paste("u"))
+        await until(pilot, lambda: "What is pasted is not taken for keys: : opens the line" in text_of(app))
+        assert table.notation.display is False
+        await pilot.press("escape", ":")
+        await until(pilot, lambda: table.notation.display)
+        app.post_message(events.Paste("name glass"))
+        await until(pilot, lambda: "name glass" in text_of(app))
+        assert not match.entries
 
 
 async def test_another_digit_counts_at_once(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
