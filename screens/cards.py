@@ -20,16 +20,16 @@ from screens.finder import FinderPage
 from screens.menu import Entry, Menu
 
 commands.add(
-    commands.Command("cards.group", "f3", "kind", "Only cards of the next kind, then all again.", "cards", show=False),
+    commands.Command("cards.group", "f4", "kind", "Only cards of the next kind, then all again.", "cards", show=False),
     commands.Command(
-        "cards.origin", "f4", "values", "Only cards whose values come from the next source.", "cards", show=False,
+        "cards.origin", "f5", "values", "Only cards whose values come from the next source.", "cards", show=False,
     ),
     commands.Command("cards.cost", "f6", "cost", "Only cards of the next price, then all.", "cards", show=False),
     commands.Command(
         "cards.module", "f7", "from", "Only cards of the next module or expansion, then all.", "cards", show=False,
     ),
     commands.Command(
-        "cards.here", "f5", "this game", "Only the cards known to be in this game, or all.", "cards", show=False,
+        "cards.here", "f6", "this game", "Only the cards known to be in this game, or all.", "cards", show=False,
     ),
 )
 

@@ -8,9 +8,10 @@ the plain ones of the theme or strong.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from colorsys import rgb_to_hsv
 from functools import lru_cache
+from typing import Any
 
 from rich.color import Color, ColorType
 from rich.segment import Segment
@@ -33,6 +34,8 @@ _HUES = ((20, RED), (40, YELLOW), (75, YELLOW + BRIGHT), (165, GREEN), (205, CYA
 """Degrees up to which a hue is called so: orange and brown are the dark yellow, which some terminals show as brown."""
 _ON_WHITE = {RED: RED, YELLOW: BLACK, GREEN: BLACK, CYAN: BLUE, BLUE: BLUE, MAGENTA: MAGENTA}
 """Text that can be read on white, whatever the terminal's shades are."""
+_GREYS = ((0.03, BLACK), (0.5, GREY), (0.78, SILVER), (1.0, WHITE))
+"""How bright a ground without a hue may be to be called so."""
 _WHITE_TEXT = (RED, BLUE, MAGENTA)
 """Grounds on which text is white; on the others it is black."""
 
@@ -40,11 +43,13 @@ _WHITE_TEXT = (RED, BLUE, MAGENTA)
 class FewColours(LineFilter):
     """Paints with the colours that a terminal has, on the grounds of a theme."""
 
-    def __init__(self, colours: int, grounds: Iterable[str]) -> None:
-        """``colours`` is 256 or 16; of the ``grounds``, as ``#rrggbb``, the first is that of the screen."""
+    def __init__(self, colours: int, theme: Mapping[str, Any]) -> None:
+        """``colours`` is 256 or 16; the theme is one of :data:`screens.themes.THEMES`, its arguments."""
         super().__init__()
         self._colours = colours
-        self._grounds = tuple(_triplet(ground) for ground in grounds)
+        self._grounds = tuple(_triplet(theme[name]) for name in ("background", "surface", "panel"))
+        self._lit = _triplet(theme["accent"])
+        """Ground of the cursor."""
         self._known: dict[tuple[Style, Triplet], Style] = {}
 
     def apply(self, segments: list[Segment], background: TextualColor) -> list[Segment]:
@@ -89,19 +94,24 @@ class FewColours(LineFilter):
 
     def _plain(self, ground: Triplet) -> bool:
         """Whether a ground is one of the theme's, or next to that of the screen."""
-        return ground in self._grounds or contrast(ground, self._grounds[0]) < 1.15
+        return any(_same(ground, known) for known in self._grounds) or contrast(ground, self._grounds[0]) < 1.15
 
     def _strong(self, text: Triplet | None, ground: Triplet) -> tuple[int, int]:
         """Ground and text: what is lit has the one ground that no tint has, what is tinted its hue."""
         screen = self._grounds[0]
         dark = luminance(screen) < 0.5
-        tinted = text is not None and contrast(text, screen) > contrast(ground, screen)
-        if not tinted or text is None:
+        if _same(ground, self._lit):
             return (SILVER, BLACK) if dark else (BLACK, WHITE)
-        hue = _hue(text)
-        if hue is None:
-            return (GREY, WHITE) if dark else (SILVER, BLACK)
-        return hue % BRIGHT, WHITE if hue % BRIGHT in _WHITE_TEXT else BLACK
+        tinted = text is not None and contrast(text, screen) > contrast(ground, screen)
+        hue = _hue(ground)
+        if hue is None and tinted and text is not None:
+            hue = _hue(text)
+            if hue is None:
+                return (GREY, WHITE) if dark else (SILVER, BLACK)
+        if hue is not None:
+            return hue % BRIGHT, WHITE if hue % BRIGHT in _WHITE_TEXT else BLACK
+        number = next(number for most, number in _GREYS if luminance(ground) <= most)
+        return number, WHITE if number in (BLACK, GREY) else BLACK
 
 
 def _on_plain(text: Triplet, ground: Triplet, *, dark: bool) -> int:
@@ -185,6 +195,11 @@ def lab(colour: Triplet) -> tuple[float, float, float]:
 
 _FIXED = _fixed()
 _LAB = {number: lab(colour) for number, colour in _FIXED.items()}
+
+
+def _same(one: Triplet, other: Triplet) -> bool:
+    """Whether two colours are one: Textual changes those of themes a little in passing."""
+    return all(abs(a - b) <= 2 for a, b in zip(one, other, strict=True))
 
 
 def _triplet(colour: str) -> Triplet:

@@ -22,6 +22,9 @@ from screens.taps import Taps, key_tap
 
 AROUND = 4
 """Lines of the menu that are not its list."""
+HELP_LINES = 2
+LEAST_LIST = 6
+"""Lines of the list that are left to it before there are those with the help of the lit command in full."""
 
 
 class CommandMenu(LeavesOnce[str], ModalScreen[str]):
@@ -35,6 +38,7 @@ class CommandMenu(LeavesOnce[str], ModalScreen[str]):
     }
     CommandMenu VerticalScroll { height: auto; scrollbar-size-vertical: 1; }
     CommandMenu #title { text-style: bold; height: 1; }
+    CommandMenu #help { padding: 0 1; }
     CommandMenu #foot { height: 1; color: $text-muted; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,18 +58,25 @@ class CommandMenu(LeavesOnce[str], ModalScreen[str]):
             yield Static(Content("What can be done here"), id="title")
             with VerticalScroll(can_focus=False):
                 yield Menu(self._entries(), label_width=16)
+            yield Static(id="help")
             yield Taps(key_tap(commands.key_label("escape"), "close", "screen.close"), id="foot")
 
     def on_mount(self) -> None:
         self._fit()
+        self._show_help()
 
     def on_resize(self) -> None:
         self._fit()
 
     def _fit(self) -> None:
         """Leave the lines above and below the list their place."""
+        room = self.app.size.height - AROUND
+        spare = HELP_LINES if room >= LEAST_LIST + HELP_LINES else 0
         for found in self.query(VerticalScroll):
-            found.styles.max_height = max(self.app.size.height - AROUND, 1)
+            found.styles.max_height = max(room - spare, 1)
+        for told in self.query("#help"):
+            told.display = bool(spare)
+            told.styles.height = spare
 
     def _entries(self) -> list[Entry]:
         entries: list[Entry] = []
@@ -78,6 +89,15 @@ class CommandMenu(LeavesOnce[str], ModalScreen[str]):
                     key = commands.shown_key(command.id, self._keymap)
                     entries.append(Entry(command.id, command.label, command.help, key))
         return entries
+
+    def _show_help(self) -> None:
+        """What the lit command does, in full: the list has one line for each."""
+        current = self.query_one(Menu).current
+        self.query_one("#help", Static).update(Content("" if current is None else current.detail))
+
+    def on_menu_moved(self, message: Menu.Moved) -> None:
+        message.stop()
+        self._show_help()
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         message.stop()

@@ -41,8 +41,8 @@ class Command(msgspec.Struct, frozen=True):
         return self.id.rpartition(".")[2].replace("-", "_")
 
 
-MENU, COVER = "game.menu", "game.cover"
-"""Two that are in force on pages, too."""
+MENU, HELP, COVER = "game.menu", "game.help", "game.cover"
+"""Those that are in force on pages, too."""
 COMMANDS: dict[str, Command] = {}
 """All commands by id."""
 

@@ -40,7 +40,7 @@ class Page(LeavesOnce[Result], Generic[Result]):
     GROUPS: ClassVar[tuple[str, ...]] = ()
     """Groups of commands that are in force here, and in the footer."""
     AUTO_FOCUS = "*"
-    BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings_of(commands.MENU)]
+    BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings_of(commands.MENU, commands.HELP)]
 
     DEFAULT_CSS = """
     Page { layout: vertical; background: $background; color: $foreground; }
@@ -90,10 +90,24 @@ class Page(LeavesOnce[Result], Generic[Result]):
 
     def action_menu(self) -> None:
         """Everything that can be done here."""
-        from screens.command_menu import listed, offer  # noqa: PLC0415
+        from screens.command_menu import offer  # noqa: PLC0415
 
-        found = listed(*self.GROUPS)
+        found = self.offered()
         offer(self, (*found, commands.COMMANDS[commands.COVER]) if self.shell.at_table else found)
+
+    @classmethod
+    def offered(cls) -> tuple[commands.Command, ...]:
+        """What the menu lists: the page's own commands, and the help that every page has."""
+        from screens.command_menu import listed  # noqa: PLC0415
+
+        own = listed(*cls.GROUPS)
+        return own if any(each.action == "help" for each in own) else (*own, commands.COMMANDS[commands.HELP])
+
+    def action_help(self) -> None:
+        """Keys of this page."""
+        from screens.help import HelpScreen  # noqa: PLC0415
+
+        self.app.push_screen(HelpScreen(*self.GROUPS, "cursor"))
 
     def show_heading(self, text: str) -> None:
         """Change the heading."""

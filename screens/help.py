@@ -15,6 +15,7 @@ from rules.titles import TITLES
 from screens import commands
 from screens.frame import Page
 from screens.keys import group_name
+from screens.widgets.canvas import wrap
 
 ABOUT = (
     (
@@ -40,6 +41,11 @@ ABOUT = (
     ),
 )
 """What the keys do not say."""
+
+KEYS_WIDTH = 8
+"""Columns of the keys, before what they do."""
+AROUND = 6
+"""Columns beside the text: its margins and the scroll bar."""
 
 LEGENDS: dict[str, str] = {}
 """By title: how its table is read; the title's screen adds it."""
@@ -83,7 +89,7 @@ class HelpScreen(Page[None]):
                     found = tuple(each for each in found if each.group != "game" or each.id in self._only)
                 if found:
                     yield Static(Content(group_name(group)), classes="group first" if first else "group")
-                    yield Static(key_table(found, keymap))
+                    yield KeyTable(found, keymap)
                     first = False
                 if group in LEGENDS:
                     yield Static(Content("Signs on this table"), classes="group")
@@ -101,11 +107,42 @@ class HelpScreen(Page[None]):
         """Back to where help was asked for."""
         self.leave(None)
 
+    def action_help(self) -> None:
+        """The key that opened it closes it."""
+        self.leave(None)
 
-def key_table(found: tuple[commands.Command, ...], keymap: commands.Keymap) -> Content:
-    """One line per command: keys, what it does, its name."""
+
+class KeyTable(Static):
+    """Commands: keys, what they do, their names."""
+
+    def __init__(self, found: tuple[commands.Command, ...], keymap: commands.Keymap) -> None:
+        super().__init__()
+        self._found = found
+        self._keymap = keymap
+
+    def on_mount(self) -> None:
+        self._fit()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        width = self.size.width or self.app.size.width - AROUND
+        self.update(key_table(self._found, self._keymap, width))
+
+
+def key_table(found: tuple[commands.Command, ...], keymap: commands.Keymap, width: int) -> Content:
+    """Keys, what they do and the commands' names; what takes more lines goes on below its beginning."""
     lines: list[Content] = []
     for command in found:
         keys = " ".join(commands.key_label(key) for key in commands.keys_of(command, keymap))
-        lines.append(Content.assemble((keys.ljust(8), "bold $accent"), " ", command.help, (f"  {command.id}", "dim")))
+        begin = max(len(keys), KEYS_WIDTH) + 1
+        said = wrap(command.help, width - begin)
+        rows: list[tuple[str, str]] = [*((line, "") for line in said[:-1]), (said[-1] if said else "", command.id)]
+        if begin + len(rows[-1][0]) + 2 + len(command.id) > width:
+            rows[-1:] = [(rows[-1][0], ""), ("", command.id)]
+        for number, (text, name) in enumerate(rows):
+            key = keys if number == 0 else ""
+            gap = "  " if text and name else ""
+            lines.append(Content.assemble((key.ljust(begin), "bold $accent"), text, (f"{gap}{name}", "dim")))
     return Content("\n").join(lines)

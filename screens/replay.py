@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
@@ -52,6 +53,10 @@ add(
     Command("replay.close", "escape,q", "close", "Leave the replay.", "replay"),
 )  # fmt: skip
 
+ROOMY = 110
+"""Columns from which all keys stand in their own line."""
+MOST_TOLD = 3
+"""Lines that what a move did may take."""
 PACES = (("slow", 2.5), ("steady", 1.2), ("quick", 0.4))
 """Seconds for which a position stays while it runs by itself."""
 
@@ -360,63 +365,85 @@ class ReplayScreen(LeavesOnce[None]):
         canvas = Canvas(width, height, palette.text, ascii_only=self.session.services.settings.ascii)
         table_frame.draw_title(self.table, canvas, palette)
         bar = self._bar(width, height)
-        area = Area(0, 1, width, height - 2 - len(bar))
+        # What is told is read in full, over the foot of the table if need be.
+        area = Area(0, 1, width, height - 2 - table_frame.bar_height(height))
         if self._chart:
             replay_chart.draw(canvas, palette, area, self.session, self._scores)
         else:
             self.table.draw_table(canvas, palette, area)
-        self._draw_caption(canvas, palette, height - 1 - len(bar))
+        top = height - 1 - len(bar)
+        canvas.fill(0, top, width, len(bar), palette.text)
+        self._draw_caption(canvas, palette, top)
         table_frame.draw_bar(canvas, palette, height - len(bar), bar)
         return canvas
 
     def _draw_caption(self, canvas: Canvas, palette: Palette, y: int) -> None:
-        """The border below the table: where we are, the move, what it changed, whose view it is."""
+        """The border below the table: where we are, the move, what it changed, whose view it is, the log."""
         session = self.session
         canvas.across(0, y, canvas.width, palette.faint)
-        eyes = f" {eyes_of(session.eyes, session.names)} "
-        canvas.put_right(canvas.width - 2, y, eyes, palette.quiet)
-        canvas.area(canvas.width - 2 - len(eyes), y, len(eyes), 1, "replay.eyes")
+        x = canvas.width - 2
+        for text, target in self._caption_keys(canvas.width):
+            canvas.put_right(x, y, text, palette.quiet)
+            x -= cell_len(text)
+            canvas.area(x, y, cell_len(text), 1, target)
         step = session.replay.step(session.step)
-        room = canvas.width - len(eyes) - 6
-        where = f" {session.step}/{session.replay.last} "
-        x = canvas.put(2, y, where, palette.strong)
+        room = x - 2
+        x = canvas.put(2, y, f" {session.step}/{session.replay.last} ", palette.strong)
         if step.seat != PUBLIC:
             x = canvas.put(x, y, f"{session.names[step.seat]}: ", palette.seat(step.seat), room=room - x)
         gained = gains_of(step, session.names)
-        shown = clip(step.move or "the deal", max(room - x - len(gained), 8))
+        shown = clip(step.move or "the deal", max(room - x - cell_len(gained), 8))
         x = canvas.put(x, y, f"{shown} ", palette.text if step.move != SECRET else palette.quiet)
         canvas.put(x, y, gained, palette.good, room=max(room - x + 2, 0))
 
+    def _caption_keys(self, width: int) -> list[tuple[str, str]]:
+        """What stands at the end of the caption, from the right, and what a click on it means."""
+        session = self.session
+        eyes = eyes_of(session.eyes, session.names)
+        if width >= ROOMY:
+            return [(f" {eyes} ", "replay.eyes")]
+        if len(viewers(self._whole)) > 1:
+            eyes = f"{self._key('eyes')} {eyes}"
+        return [(f" {self._key('log')} {COMMANDS['replay.log'].label} ", "replay.log"), (f" {eyes} ", "replay.eyes")]
+
+    def _key(self, name: str) -> str:
+        ascii_only = self.session.services.settings.ascii
+        return shown_key(f"replay.{name}", self.shell.command_keys, ascii_only=ascii_only)
+
+    def _told(self, width: int) -> str:
+        """What the move did, after the move itself where the caption has no room for it."""
+        step = self.session.replay.step(self.session.step)
+        told = " ".join(step.sentences)
+        name = f"{self.session.names[step.seat]}: " if step.seat != PUBLIC else ""
+        keys = sum(cell_len(text) for text, _ in self._caption_keys(width))
+        where = f" {self.session.step}/{self.session.replay.last} "
+        caption = f"{where}{name}{step.move}{gains_of(step, self.session.names)}"
+        cut = step.move and step.move != SECRET and cell_len(caption) > width - 6 - keys
+        return f"{step.move}: {told}" if cut else told
+
     def _bar(self, width: int, height: int) -> list[table_frame.Line]:
-        rows = 1 if height <= SMALLEST[1] else 2
-        told = self._said or " ".join(self.session.replay.step(self.session.step).sentences)
-        lines = wrap(told, width - 2)
-        if len(lines) > rows:
-            lines = [*lines[: rows - 1], clip(" ".join(lines[rows - 1 :]), width - 2)]
+        rows = table_frame.bar_height(height) - 1
+        lines = wrap(self._said or self._told(width), width - 2)
+        most = max(rows, MOST_TOLD if height >= SMALLEST[1] else 1)
+        if len(lines) > most:
+            lines = [*lines[: most - 1], clip(" ".join(lines[most - 1 :]), width - 2)]
         style = "why-not" if self._said else "plain"
         shown: list[table_frame.Line] = [[(line, style, None)] for line in lines]
-        return [*shown, *[[]] * (rows - len(lines)), self._key_line(width - 2)]
+        return [*shown, *[[]] * (rows - len(lines)), self._key_line(width)]
 
-    def _key_line(self, room: int) -> table_frame.Line:
-        keymap, ascii_only = self.shell.command_keys, self.session.services.settings.ascii
-
-        def key(name: str) -> str:
-            return shown_key(f"replay.{name}", keymap, ascii_only=ascii_only)
-
-        parts = [
-            (key("previous"), "", "replay.previous"),
-            (key("next"), "move", "replay.next"),
-            (key("previous-turn"), "", "replay.previous-turn"),
-            (key("next-turn"), "line" if self.table.sheet_line >= 0 else "turn", "replay.next-turn"),
-            (key("previous-round"), "", "replay.previous-round"),
-            (key("next-round"), "round", "replay.next-round"),
-            (key("run"), "stop" if self._ticking is not None else "run", "replay.run"),
-        ]
-        names = ["eyes", "log", "chart", "score", "play-on", "help", "close", "deals", "export", "words"]
-        if len(viewers(self._whole)) == 1:
-            names.remove("eyes")
-        parts += [(key(name), COMMANDS[f"replay.{name}"].label, f"replay.{name}") for name in names]
-        return table_frame.key_line(parts, room)
+    def _key_line(self, width: int) -> table_frame.Line:
+        steps = [
+            ("previous", ""), ("next", "move"), ("previous-turn", ""),
+            ("next-turn", "line" if self.table.sheet_line >= 0 else "turn"), ("previous-round", ""),
+            ("next-round", "round"), ("run", "stop" if self._ticking is not None else "run"),
+        ]  # fmt: skip
+        names = ["chart", "score", "play-on", "export", "help", "close", "deals", "words"]
+        if width >= ROOMY:  # else they stand in the caption
+            names = ["log", *names]
+            if len(viewers(self._whole)) > 1:
+                names = ["eyes", *names]
+        labels = [*steps, *((name, COMMANDS[f"replay.{name}"].label) for name in names)]
+        return table_frame.key_line(((self._key(name), label, f"replay.{name}") for name, label in labels), width - 2)
 
 
 def gains_of(step: Step, names: tuple[str, ...]) -> str:

@@ -22,7 +22,7 @@ from screens.final import Row, course, plot, rematch, rows, share_lines, verdict
 from screens.frame import Page
 from screens.menu import Entry, Menu
 from screens.stopwatch import told
-from screens.taps import Taps, key_tap, tap
+from screens.taps import Taps, command_taps, key_tap, tap
 
 commands.add(
     commands.Command("result.rematch", "r", "rematch", "Same seats and cards, the next one starts.", "result"),
@@ -32,8 +32,7 @@ commands.add(
     commands.Command("result.set-up", "b", "table", "Change seats or options for another game.", "result"),
     commands.Command("result.replay", "v", "replay", "Go through the game move by move.", "result"),
     commands.Command("result.reveal", "a", "reveal", "Tell the end step by step, secrets last.", "result"),
-    commands.Command("result.export", "x", "export", "Write the game to a file: text, or a scenario.", "result",
-                     show=False),
+    commands.Command("result.export", "x", "export", "Write the game to a file: text, or a scenario.", "result"),
     commands.Command("result.next-page", "tab,right", "page", "Sheet, final table, chart, lines to paste.", "result",
                      show=False),
     commands.Command("result.copy", "y", "copy", "Copy five lines about this game.", "result", show=False),
@@ -46,6 +45,8 @@ _PAGE_NAMES = {
     "sheet": "Score sheet", "table": "The table at the end", "chart": "Over the game", "share": "To paste",
 }
 CHART_HEIGHT = 13
+ROOMY = 90
+"""Columns from which the footer has room for every command."""
 WIDE = 116
 """Columns from which the chart lies beside the sheet."""
 
@@ -123,6 +124,14 @@ class ResultScreen(Page[None]):
         self._show_share()
         self.call_after_refresh(self._follow_scores)
 
+    def footer(self) -> Content:
+        """The commands; where it is narrow the one that is needed least is only in the menu."""
+        narrow = self.app.size.width < ROOMY
+        shown = [
+            each for each in commands.in_group(*self.GROUPS) if each.show and not (narrow and each.id == "result.deals")
+        ]
+        return command_taps(shown, self.shell.command_keys)
+
     # -- drawing -----------------------------------------------------------------------------------------------
 
     @property
@@ -186,7 +195,8 @@ class ResultScreen(Page[None]):
         self._show_share()
 
     def on_resize(self, event: events.Resize) -> None:
-        """The chart takes the room there is."""
+        """The chart takes the room there is, and the footer."""
+        self.show_footer()
         if self._series:
             self._draw_chart(event.size.width)
 

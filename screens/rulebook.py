@@ -34,7 +34,7 @@ commands.add(
         "rulebook.follow", "enter", "follow", "Open the section of the lit link.", "rulebook", show=False,
     ),
     commands.Command(
-        "rulebook.return", "f3", "return", "Return to the section before the link.", "rulebook", show=False,
+        "rulebook.return", "f4", "return", "Return to the section before the link.", "rulebook", show=False,
     ),
 )
 

@@ -19,6 +19,7 @@ from screens.remapping import vi_refusal
 from screens.settings_list import MAX_NAME, SETTINGS, VI_KEYS
 
 commands.add(
+    commands.Command("settings.help", "?,f1", "help", "Keys of this screen.", "settings"),
     commands.Command("settings.close", "escape,q,enter", "done", "Keep the settings and go back.", "settings"),
 )
 

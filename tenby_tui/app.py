@@ -286,8 +286,7 @@ class TenbyApp(App[None]):
         if self.colours and self._few_colours is None:
             from screens.colour_depth import FewColours  # noqa: PLC0415
 
-            theme = THEMES[self.theme][1]
-            self._few_colours = FewColours(self.colours, (theme["background"], theme["surface"], theme["panel"]))
+            self._few_colours = FewColours(self.colours, THEMES[self.theme][1])
         own = (self._ascii, self._few_colours)
         return [*super().get_line_filters(), *(line_filter for line_filter in own if line_filter is not None)]
 

@@ -92,10 +92,10 @@ def draw_keys(canvas: Canvas, palette: Palette, x: int, y: int, keys: Iterable[K
     """Keys and what they do in one line, each of them to be clicked."""
     for key in keys:
         end = canvas.put(x, y, key.key, palette.bar_key)
-        end = canvas.put(end + 1, y, key.label, palette.bar)
+        end = canvas.put(end + 1, y, key.label, palette.bar) if key.label else end
         if key.target is not None:
             canvas.area(x, y, end - x, 1, key.target)
-        x = end + 2
+        x = end + len(_gap(key.key, key.label))
 
 
 def draw_event(screen: GameScreen, canvas: Canvas, palette: Palette, y: int) -> None:
@@ -164,16 +164,23 @@ def key_line(keys: Iterable[tuple[str, str, Hashable]], room: int) -> Line:
     """Keys with what they do, as many as fit."""
     parts: Line = []
     used = 0
+    gap = ""
     for key, label, target in keys:
         what = f" {label}" if label else ""
-        length = len(key) + len(what) + (2 if parts else 0)
+        length = len(gap) + len(key) + len(what)
         if used + length > room:
             continue
         used += length
-        if parts:
-            parts.append(("  ", "bar", None))
+        if gap:
+            parts.append((gap, "bar", None))
         parts += [(key, "key", target), (what, "bar", target)]
+        gap = _gap(key, label)
     return parts
+
+
+def _gap(key: str, label: str) -> str:
+    """What stands behind a key: one without a label goes with the next one."""
+    return GAP if label else " " if key.isalnum() else ""
 
 
 def shown_keys(screen: GameScreen) -> list[Key]:

@@ -12,7 +12,7 @@ from textual.color import Color
 from rules.kernel.match import Match
 from rules.kernel.record import Seat
 from screens.colour_depth import FewColours, Triplet, contrast, nearest
-from screens.themes import THEME_NAMES, make_theme
+from screens.themes import THEME_NAMES, THEMES, make_theme
 from screens.widgets.palette import Palette
 from tenby_tui.services import new_match
 
@@ -38,8 +38,7 @@ def variables(theme: str) -> dict[str, str]:
 
 
 def painter(theme: str, colours: int) -> FewColours:
-    found = variables(theme)
-    return FewColours(colours, [found[name] for name in GROUNDS])
+    return FewColours(colours, THEMES[theme][1])
 
 
 def styles(theme: str) -> dict[str, Style]:

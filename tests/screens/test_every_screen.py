@@ -19,6 +19,7 @@ from rules.kernel.record import Seat
 from rules.titles import load_title
 from screens.card_picker import CardPicker
 from screens.cards import CardsScreen
+from screens.command_menu import CommandMenu
 from screens.commands import COMMANDS
 from screens.dialogs import AskText, confirm
 from screens.finder import FinderPage
@@ -131,6 +132,27 @@ async def test_a_page_can_be_read_left_and_made_any_size_in_ascii(name: str) -> 
                 await pilot.press("escape")
                 await pilot.pause()
         assert app.screen is below
+
+
+@pytest.mark.parametrize("name", PAGES)
+async def test_the_keys_for_help_and_for_the_menu_are_the_same_on_every_page(name: str) -> None:
+    app = make_app(MemoryServices(SAVES))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen.is_mounted)
+        page = await opened(app, pilot, name)
+        if not isinstance(page, Page):
+            return
+        await pilot.press("f3")
+        await until(pilot, lambda: isinstance(app.screen, CommandMenu), "the menu")
+        await pilot.press("f3")
+        await until(pilot, lambda: app.screen is page, "that the menu closed")
+        await pilot.press("f1")
+        if isinstance(page, HelpScreen):
+            await until(pilot, lambda: app.screen is not page, "that help closed")
+            return
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen), "help")
+        await pilot.press("f1")
+        await until(pilot, lambda: app.screen is page, "that help closed")
 
 
 def check_focus(app: TenbyApp, page: Screen[Any]) -> None:

@@ -155,9 +155,9 @@ async def test_links_are_followed_by_keys_and_back(title_id: str) -> None:
         links = screen._links
         await pilot.press("tab", "enter")
         assert screen.query_one(Menu).current.id == links[1]  # type: ignore[union-attr]
-        await pilot.press("f3")
+        await pilot.press("f4")
         assert screen.query_one(Menu).current.id == start  # type: ignore[union-attr]
-        await pilot.press("f3")
+        await pilot.press("f4")
         assert screen.query_one(Menu).current.id == start, "there is nothing before it"  # type: ignore[union-attr]
 
 
@@ -236,15 +236,15 @@ async def test_cards_are_filtered_by_kind_source_and_game() -> None:
     cards = TITLE.cards()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(CardsScreen(TITLE, only=(cards[5].id,)))
-        await pilot.press("f3")
+        await pilot.press("f4")
         shown = {entry.id for entry in app.screen.query_one(Menu).entries if not entry.heading}
         assert shown == {card.id for card in cards if card.group == cards[0].group}
         assert f"kind: {cards[0].group}" in dump(app)
         for _ in {card.group for card in cards}:
-            await pilot.press("f3")
+            await pilot.press("f4")
         assert "kind: all" in dump(app)
-        await pilot.press("f5")
+        await pilot.press("f6")
         assert [entry.id for entry in app.screen.query_one(Menu).entries if not entry.heading] == [cards[5].id]
-        await pilot.press("f5", "f4")
+        await pilot.press("f6", "f5")
         shown = {entry.id for entry in app.screen.query_one(Menu).entries if not entry.heading}
         assert shown == {card.id for card in cards if card.provenance == cards[0].provenance}

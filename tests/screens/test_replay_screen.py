@@ -15,6 +15,7 @@ from rules.kernel.chance import Chance
 from rules.kernel.events import ALL, PUBLIC
 from rules.kernel.match import Match
 from rules.kernel.record import Seat, decode
+from rules.kernel.replay import SECRET
 from rules.titles import TITLES, load_title
 from screens import replay
 from screens.home import HomeScreen
@@ -160,13 +161,42 @@ async def test_keys_go_through_the_match() -> None:
         await until(pilot, lambda: app.screen is not screen, "leaving it")
 
 
+async def test_at_80_columns_the_keys_of_playing_on_and_export_are_named() -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(app, pilot, recorded("tenby/all-modules-two"))
+        await shows(app, pilot, "x export")
+        lines = dump(app).splitlines()
+        assert lines[-1].strip().startswith("←→ move  ↑↓ turn  b n round  space run")
+        assert "o play on" in lines[-1]
+        targets = {area.target for area in screen.draw(80, 24).areas}
+        assert {"replay.eyes", "replay.log", "replay.play-on", "replay.export", "replay.chart"} <= targets
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_at_80_columns_moves_and_what_they_did_are_read_in_full(name: str) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(app, pilot, recorded(name))
+        replay = screen.session.replay
+        for number in range(0, replay.last + 1, 3):
+            screen._go(number)
+            step = replay.step(number)
+            frame = " ".join(screen.draw(80, 24).text().split())
+            if step.move is not None and step.move != SECRET:
+                assert step.move in frame, number
+            told = " ".join(step.sentences)
+            if len(told) < 150:
+                assert " ".join(told.split()) in frame, number
+
+
 async def test_in_ascii_keys_are_named() -> None:
     services = MemoryServices()
     services.settings.ascii = True
     app = make_app(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(app, pilot, recorded("tiny-towns/two-greedy"))
-        await shows(app, pilot, "left  right move  up  down turn  b  n round")
+        await shows(app, pilot, "left right move  up down turn  b n round")
         assert dump(app).isascii()
 
 

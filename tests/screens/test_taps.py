@@ -70,7 +70,7 @@ def test_the_menu_of_every_page_lists_what_its_keys_do(page: type[Page[Any]]) ->
         for binding in found
         if binding.id in in_force(page) - steps
     }
-    assert done <= {command.action for command in listed(*page.GROUPS)}
+    assert done <= {command.action for command in page.offered()}
 
 
 @pytest.mark.parametrize(
@@ -242,10 +242,10 @@ async def test_every_page_has_a_tap_for_its_menu_and_its_footer() -> None:
         for action in ("new_game", "saves", "library", "settings"):
             await app.screen.run_action(action)
             page = await arrived(app, pilot, "")
-            assert in_force(page) <= {command.id for command in listed(*page.GROUPS)}
+            assert in_force(page) <= {command.id for command in page.offered()}
             await pilot.click("#menu")
             menu = await shown(app, pilot)
-            assert ids(menu) == {command.id for command in listed(*page.GROUPS)}
+            assert ids(menu) == {command.id for command in page.offered()}
             await until(pilot, lambda: "What can be done" in dump(app))
             close = next(command for command in listed(*page.GROUPS) if command.action == "close")
             await tap_word(app, pilot, close.help)

@@ -1,0 +1,63 @@
+"""At 80 columns nothing that matters is cut off: menus, help, replays and results."""
+
+from __future__ import annotations
+
+import pytest
+from screen_harness import until
+from shell_harness import FinishedMatch, MemoryServices, dump, make_app
+from textual.content import Content
+from textual.widgets import Static
+
+from rules.titles import TITLES
+from screens import commands
+from screens.command_menu import CommandMenu, listed
+from screens.help import key_table
+from screens.menu import Menu
+from screens.result import ResultScreen
+from screens.titles import load_commands
+
+load_commands()
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_the_menu_tells_in_full_what_the_lit_command_does(title: str) -> None:
+    found = listed(title, "game")
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        menu = CommandMenu(found, {})
+        app.push_screen(menu)
+        await until(pilot, lambda: app.screen is menu and menu.query(Menu))
+        for command in found:
+            menu.query_one(Menu).light(command.id)
+            words = command.help.split()
+            told = menu.query_one("#help", Static)
+            await until(pilot, lambda told=told, words=words: painted(told) == words, command.id)
+
+
+def painted(told: Static) -> list[str]:
+    """The words that a text shows, as they are painted."""
+    return " ".join(told.render_line(y).text for y in range(told.size.height)).split()
+
+
+@pytest.mark.parametrize("width", [40, 74, 110])
+def test_help_goes_on_below_its_beginning(width: int) -> None:
+    found = tuple(commands.in_group("game"))
+    table: Content = key_table(found, {}, width)
+    lines = table.plain.split("\n")
+    assert max(map(len, lines)) <= width
+    starts = {line[:8].strip() for line in lines} - {""}
+    assert starts == {" ".join(map(commands.key_label, commands.split(command.keys))) for command in found}
+    assert "".join(lines).replace(" ", "") == "".join(
+        "".join([*map(commands.key_label, commands.split(each.keys)), each.help, each.id]).replace(" ", "")
+        for each in found
+    )
+
+
+async def test_the_result_names_the_keys_for_replay_and_export() -> None:
+    app = make_app(MemoryServices())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = ResultScreen(FinishedMatch([31, 24]), 2)  # type: ignore[arg-type]
+        app.push_screen(screen)
+        await until(pilot, lambda: "v replay" in dump(app) and "x export" in dump(app) and "esc home" in dump(app))
+        await pilot.resize_terminal(100, 24)
+        await until(pilot, lambda: "d deals" in dump(app) and "esc home" in dump(app))
