@@ -202,7 +202,7 @@ async def test_the_score_sheet_points_at_squares() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         table = await seated(app, pilot)
         await pilot.press("e")
-        assert "↑  ↓ line  ←  → seat  esc close" in text_of(app)
+        assert "↑↓ line  ←→ seat  esc close" in text_of(app)
         assert "score if the game ended now" in text_of(app)
         lines = table.session.vantage.score.seats[table.seat_in_view].lines
         for line in lines:
