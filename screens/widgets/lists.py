@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 from rich.style import Style
 
-from screens.widgets.canvas import Canvas, clip
+from screens.widgets.canvas import Canvas, clip, wrap
 from screens.widgets.chooser import Pick
 from screens.widgets.palette import Palette
 from screens.widgets.table_frame import Area
@@ -94,7 +94,7 @@ def draw_group(
     if group.heading:
         style = palette.title if group.active else palette.quiet
         canvas.put(x, top - 1, f" {clip(group.heading, width - 3)} ", style)
-    for row, line in enumerate(group.lines[-rows:]):
+    for row, line in enumerate(last_told(group.lines, width - 2, rows)):
         canvas.put(x + 1, top + row, line, palette.quiet, room=width - 2)
     count = len(group.entries)
     headings = group.columns if group.active else ()
@@ -123,6 +123,19 @@ def draw_group(
         canvas.put_right(x + width - 1, top + rows - 1, more, palette.key)
         if group.active:  # a click on it goes on through the list
             canvas.area(x + width - 1 - len(more), top + rows - 1, len(more), 1, ("more", first_line + first + shown))
+
+
+def last_told(sentences: tuple[str, ...], width: int, rows: int) -> list[str]:
+    """The last sentences that have room, each in full and indented where it goes on; of one too long the beginning."""
+    found: list[str] = []
+    for sentence in reversed(sentences):
+        lines = [f"{'  ' if row else ''}{line}" for row, line in enumerate(wrap(sentence, width - 2))]
+        if len(lines) > rows - len(found):
+            if not found:
+                found = [*lines[: rows - 1], clip(" ".join(line.strip() for line in lines[rows - 1 :]), width)]
+            break
+        found = [*lines, *found]
+    return found
 
 
 def note_starts(group: Group, width: int) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from screens.help import key_table
 from screens.menu import Menu
 from screens.result import ResultScreen
 from screens.titles import load_commands
+from screens.widgets.lists import last_told
 
 load_commands()
 
@@ -61,3 +62,12 @@ async def test_the_result_names_the_keys_for_replay_and_export() -> None:
         await until(pilot, lambda: "v replay" in dump(app) and "x export" in dump(app) and "esc home" in dump(app))
         await pilot.resize_terminal(100, 24)
         await until(pilot, lambda: "d deals" in dump(app) and "esc home" in dump(app))
+
+
+def test_what_happened_is_told_in_whole_sentences() -> None:
+    sentences = ("Ana draws.", "Bill pitches Cavalry from court for the attacker.", "Chloe passes.")
+    assert last_told(sentences, 26, 9) == [
+        "Ana draws.", "Bill pitches Cavalry", "  from court for the", "  attacker.", "Chloe passes.",
+    ]  # fmt: skip
+    assert last_told(sentences, 26, 3) == ["Chloe passes."]
+    assert last_told(sentences[:2], 26, 2) == ["Bill pitches Cavalry", "from court for the attack…"]
