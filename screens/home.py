@@ -31,6 +31,8 @@ commands.add(
     commands.Command("home.quit", "q", "Quit", "Leave Tenby TUI.", "home", show=False),
 )
 
+DETAIL_WIDTH = 53
+"""Columns behind the names of the commands."""
 _DETAILS = {
     "home.new-game": "a title, who plays, and how",
     "home.learn": "a game in five minutes, at the table",
@@ -104,7 +106,7 @@ class HomeScreen(Page[None]):
             if command.id == "home.continue":
                 if self._last is None:
                     continue
-                detail = describe(self._last)
+                detail = describe(self._last, DETAIL_WIDTH)
             entries.append(Entry(command.id, command.label, detail, commands.shown_key(command.id, keymap)))
         return entries
 
@@ -190,11 +192,14 @@ class HomeScreen(Page[None]):
         self.shell.ask_quit()
 
 
-def describe(info: SaveInfo) -> str:
-    """A match in a few words: ``Brisk Otter: Tiny Towns, Ana and Ben, round 7``."""
+def describe(info: SaveInfo, room: int = 0) -> str:
+    """A match in a few words: ``Brisk Otter: Tiny Towns, Ana and Ben, round 7``; fewer names in little room."""
     from rules.titles import TITLES  # noqa: PLC0415
 
     title = TITLES[info.title][0] if info.title in TITLES else info.title
     names = [seat.name for seat in info.seats]
     people = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"{info.nickname}: {title}, {people}, {info.summary}"
+    text = f"{info.nickname}: {title}, {people}, {info.summary}"
+    if room and len(text) > room and len(names) > 2:
+        text = f"{info.nickname}: {title}, {names[0]} and {len(names) - 1} more, {info.summary}"
+    return text

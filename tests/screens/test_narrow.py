@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from screen_harness import until
-from shell_harness import FinishedMatch, MemoryServices, dump, make_app
+from shell_harness import FinishedMatch, MemoryServices, dump, make_app, save
 from textual.content import Content
 from textual.widgets import Static
 
+from rules.kernel.record import Seat
 from rules.titles import TITLES
 from screens import commands
 from screens.command_menu import CommandMenu, listed
 from screens.help import key_table
+from screens.home import DETAIL_WIDTH, describe
 from screens.menu import Menu
 from screens.result import ResultScreen
 from screens.titles import load_commands
@@ -71,3 +74,12 @@ def test_what_happened_is_told_in_whole_sentences() -> None:
     ]  # fmt: skip
     assert last_told(sentences, 26, 3) == ["Chloe passes."]
     assert last_told(sentences[:2], 26, 2) == ["Bill pitches Cavalry", "from court for the attack…"]
+
+
+def test_a_match_with_many_people_is_offered_with_what_is_next_in_it() -> None:
+    info = save(1, "Misty Wagtail", "round 7, Ana to move")
+    many = msgspec.structs.replace(info, seats=tuple(map(Seat, ("Ana", "Ben", "Chloe", "Dora", "Emil"))))
+    assert describe(info, DETAIL_WIDTH) == describe(info)
+    text = describe(many, DETAIL_WIDTH)
+    assert "Ana and 4 more, round 7" in text
+    assert "Ben, Chloe, Dora and Emil" in describe(many)
