@@ -29,7 +29,7 @@ commands.add(
         "cards.module", "f7", "from", "Only cards of the next module or expansion, then all.", "cards", show=False,
     ),
     commands.Command(
-        "cards.here", "f6", "this game", "Only the cards known to be in this game, or all.", "cards", show=False,
+        "cards.here", "f8", "this game", "Only the cards known to be in this game, or all.", "cards", show=False,
     ),
 )
 

@@ -243,8 +243,8 @@ async def test_cards_are_filtered_by_kind_source_and_game() -> None:
         for _ in {card.group for card in cards}:
             await pilot.press("f4")
         assert "kind: all" in dump(app)
-        await pilot.press("f6")
+        await pilot.press("f8")
         assert [entry.id for entry in app.screen.query_one(Menu).entries if not entry.heading] == [cards[5].id]
-        await pilot.press("f6", "f5")
+        await pilot.press("f8", "f5")
         shown = {entry.id for entry in app.screen.query_one(Menu).entries if not entry.heading}
         assert shown == {card.id for card in cards if card.provenance == cards[0].provenance}
