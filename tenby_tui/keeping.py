@@ -46,8 +46,17 @@ class Keeper:
         """Why the last lines are not stored, or ``""``."""
         self.beside = Asides()
         """Notes and thinking time that are not stored yet; they go with the next line, or with :meth:`save`."""
+        self._notes: dict[int, str] = {} if match_id is None else self._stored_notes(match_id)
+        """The notes that are stored, for a copy of a match that another program deletes."""
         self._report = report
         match.on_line = self._on_line
+
+    def _stored_notes(self, match_id: int) -> dict[int, str]:
+        try:
+            found = {seat: self.store.note(match_id, seat) for seat in range(len(self.match.seats))}
+        except SavesError:
+            return {}
+        return {seat: text for seat, text in found.items() if text}
 
     def note(self, seat: int) -> str:
         """The private note of a seat; raises SavesError."""
@@ -85,12 +94,15 @@ class Keeper:
             try:
                 self.store.append(self.match_id, self.match, self.saved, self.beside)
             except Conflict as conflict:
+                if self.store.find(self.match_id) is None:  # its notes went with it
+                    self.beside.notes = {**self._notes, **self.beside.notes}
                 copy = Origin("copy", self.match_id, len(self.match.entries))
                 self.match_id = self.store.create(self.match, self.nickname, copy, self.beside)
                 self._report(f"{_capital(str(conflict))}; this one is now stored as match {self.match_id}.")
         else:
             self.match_id = self.store.create(self.match, self.nickname, self.origin, self.beside)
         self.saved = len(self.match.journal)
+        self._notes |= self.beside.notes
         self.beside.clear()
 
 

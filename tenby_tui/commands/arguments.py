@@ -25,6 +25,8 @@ else:
     ParamType = click.ParamType
 
 KINDS = ("human", *BOTS)
+TABLE = "table"
+"""The word by which the plain table shows what belongs to nobody."""
 LONGEST_NAME = 20
 LONGEST_SEED = 200
 
@@ -93,6 +95,9 @@ class SeatType(ParamType):
         name = name.strip()
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             self.fail(f"a name has 1 to {LONGEST_NAME} characters", param, ctx)
+        if name.isdigit() or "#" in name or name.casefold() == TABLE:
+            self.fail(f"{name} is no name for a seat: digits are seat numbers, # begins a comment and "
+                      f"{TABLE} is all that lies there", param, ctx)  # fmt: skip
         return Seat(name, kind)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -100,6 +100,23 @@ def test_a_note_in_a_match_that_was_deleted_makes_a_copy(services: TableServices
     assert services_at(services.store.path).note(copy.id, 0) == "still here"
 
 
+@pytest.mark.parametrize("reopened", [False, True])
+def test_notes_of_a_match_that_was_deleted_go_into_its_copy(services: TableServices, *, reopened: bool) -> None:
+    match_id, match = services.create("tide", PEOPLE, {})
+    services.write_note(match_id, 0, "from before")
+    services.write_note(match_id, 1, "hers")
+    table = services_at(services.store.path) if reopened else services
+    if reopened:
+        match, _ = table.open_match(match_id)
+    services_at(services.store.path).delete_match(match_id)
+    table.write_note(match_id, 1, "hers, later")
+    match.play(match.game.moves(match.state)[0])
+    copy = services_at(services.store.path).list_matches()[0]
+    assert copy.id != match_id
+    kept = services_at(services.store.path)
+    assert [kept.note(copy.id, seat) for seat in (0, 1)] == ["from before", "hers, later"]
+
+
 def test_a_copy_of_a_match_takes_the_notes_along(services: TableServices) -> None:
     match_id, match = services.create("tide", PEOPLE, {})
     services.write_note(match_id, 1, "mine")
