@@ -13,6 +13,9 @@ from tenby_tui.saves import SavesError, SaveStore
 LONG_AGO = timedelta(minutes=1)
 """So much later another match must have been played on for the players to be there and not here any more."""
 
+ELSEWHERE = "Another match is played. It is shown here after a minute without a move in this one."
+"""Said while another match was played on later than the one on show, which may not have been left."""
+
 SAME, MOVED, OTHER = "same", "moved", "other"
 """What a look found: nothing new, lines that were added, or that the match on show is another one (or none)."""
 
@@ -34,6 +37,8 @@ class Follower:
         self._chosen = match_id is not None
         self._info: SaveInfo | None = None
         self._stamp = -1
+        self.elsewhere = ""
+        """A sentence while the players may have left the match on show for another one, or ``""``."""
 
     def look(self) -> str:
         """What is new since the last look: SAME, MOVED or OTHER. Never raises; see ``problem``."""
@@ -49,6 +54,7 @@ class Follower:
         stamp = self.store.stamp()
         if stamp == self._stamp:
             return SAME
+        before = self.elsewhere
         found = self._which()
         result = SAME
         if found is None:
@@ -59,19 +65,23 @@ class Follower:
             self._info = found
             result = self._catch_up(self.match)
         self._stamp = stamp
-        return result
+        return MOVED if result == SAME and self.elsewhere != before else result
 
     def _which(self) -> SaveInfo | None:
         """The match to show now; None if there is none."""
         shown = self.store.find(self.match_id) if self.match_id else None
         newest = self.store.newest()
+        self.elsewhere = ""
         if newest is None or newest.id == self.match_id or (shown is None and self._chosen):
             return shown
         if shown is None:
             return newest
         if self._chosen:
             return newest if is_rematch(shown, newest) else shown
-        return newest if shown.finished or left(shown, newest) else shown
+        if shown.finished or left(shown, newest):
+            return newest
+        self.elsewhere = ELSEWHERE if left(shown, newest, by=timedelta(0)) else ""
+        return shown
 
     def _nothing(self) -> str:
         had, self.match = self.match is not None, None
@@ -121,9 +131,9 @@ def is_rematch(shown: SaveInfo, newest: SaveInfo) -> bool:
     return shown.finished and newest.id > shown.id and newest.title == shown.title and people[0] == people[1]
 
 
-def left(shown: SaveInfo, newest: SaveInfo) -> bool:
+def left(shown: SaveInfo, newest: SaveInfo, by: timedelta = LONG_AGO) -> bool:
     """Whether a match has been left for another one, by when both were played on."""
     try:
-        return datetime.fromisoformat(newest.changed) - datetime.fromisoformat(shown.changed) > LONG_AGO
+        return datetime.fromisoformat(newest.changed) - datetime.fromisoformat(shown.changed) > by
     except (ValueError, TypeError):
         return False

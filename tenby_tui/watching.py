@@ -54,7 +54,7 @@ class WatchApp(TenbyApp):
             if isinstance(waiting, WaitingScreen):
                 waiting.say(self.follower.problem)
         elif isinstance(table, WatchTable):
-            table.see(self.follower.problem)
+            table.see(self.follower.problem or self.follower.elsewhere)
 
     def ask_quit(self) -> None:
         """Nothing is lost by leaving."""

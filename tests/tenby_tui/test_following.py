@@ -92,7 +92,9 @@ def test_it_goes_on_to_the_rematch_and_back_to_nothing(desk: Desk) -> None:
     _, again = desk.begin("9", (Seat("ben"), Seat("Ana")))
     assert chosen.look() == OTHER
     assert chosen.match_id == again
-    assert anyone.look() == SAME, "the strangers have not left theirs"
+    anyone.look()
+    assert anyone.match_id == stranger, "the strangers have not left theirs"
+    assert chosen.elsewhere == "", "whoever named a match stays there"
     for match_id in (stranger, again, number):
         desk.store.delete(match_id)
     assert (anyone.look(), chosen.look()) == (OTHER, OTHER)
@@ -108,10 +110,14 @@ def test_a_match_that_was_left_is_left(desk: Desk) -> None:
     follower = follower_of(desk)
     follower.look()
     assert follower.match_id == second
+    assert follower.elsewhere == ""
     desk.date(first, "2026-05-01T18:01:40.000+00:00")
-    assert (follower.look(), follower.match_id) == (SAME, second)
+    assert (follower.look(), follower.match_id) == (MOVED, second)
+    assert "Another match is played" in follower.elsewhere, "said at once"
+    assert follower.look() == SAME
     desk.date(first, "2026-05-01T18:02:40.000+00:00")
     assert (follower.look(), follower.match_id) == (OTHER, first)
+    assert follower.elsewhere == ""
     desk.date(second, "rubbish")
     assert (follower.look(), follower.match_id) == (SAME, first)
 
