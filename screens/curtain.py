@@ -17,6 +17,7 @@ from textual.timer import Timer
 
 from rules.kernel.errors import RulesError
 from screens.commands import COMMANDS, bindings, shown_key
+from screens.punctual import Punctual
 from screens.services import shell
 from screens.session import Session
 from screens.widgets.canvas import Canvas, clip, wrap
@@ -35,7 +36,7 @@ HELD_BACK = ("game.undo", "game.help", "game.quit", "game.restart-turn")
 """The commands that work here; the others would need a view."""
 
 
-class Curtain(Screen[str]):
+class Curtain(Punctual, Screen[str]):
     """Asks the next player to sit down. The result is ``sat``, ``back`` (a move was taken back) or ``left``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

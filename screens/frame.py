@@ -12,13 +12,14 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from screens import commands
+from screens.punctual import Punctual
 from screens.services import Shell, shell
 from screens.taps import Taps, command_taps, tap
 
 Result = TypeVar("Result")
 
 
-class LeavesOnce(Screen[Result], Generic[Result]):
+class LeavesOnce(Punctual, Screen[Result], Generic[Result]):
     """A screen that is left once, and only while it is on top.
 
     Keys come in bursts: two of them may ask for the same before the first has had its effect, and Textual's own

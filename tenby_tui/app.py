@@ -20,6 +20,7 @@ from textual.screen import Screen
 
 from screens import commands
 from screens.home import HomeScreen
+from screens.punctual import Punctual
 from screens.themes import DEFAULT, MONOCHROME, THEME_NAMES, THEMES, make_theme
 from tenby_tui.settings import SettingsFile
 
@@ -41,7 +42,7 @@ DEBUG_VARIABLE = "TENBY_TUI_DEBUG"
 """Set to anything, it lets a crash report show the message of the error, which may name hidden cards."""
 
 
-class TenbyApp(App[None]):
+class TenbyApp(Punctual, App[None]):
     """The app.
 
     ``opening`` is a match to start with: the match, its id, and what was wrong with its record. ``learning`` starts

@@ -22,6 +22,7 @@ from rules.kernel.record import Seat
 from rules.titles import load_title
 from screens.curtain import Curtain
 from screens.game_screen import GameScreen
+from screens.punctual import Punctual
 from screens.services import SaveInfo, Services, TableSettings
 from screens.themes import THEME_NAMES, make_theme
 from screens.titles import game_screen
@@ -46,7 +47,7 @@ class FakeServices(MemoryAsides):
         return await asyncio.to_thread(answer, question)
 
 
-class TableApp(App[None]):
+class TableApp(Punctual, App[None]):
     """Shows the table of one match."""
 
     ENABLE_COMMAND_PALETTE = False
