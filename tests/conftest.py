@@ -11,6 +11,10 @@ from rules.titles import TITLES, load_title
 
 sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("toy", "screens")]
 
+import quiet  # noqa: E402
+
+quiet.install()
+
 
 @pytest.fixture
 def tide(monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from quiet import quiet
 from textual import events, message
 from textual.app import App
 from textual.keys import _character_to_key
@@ -29,16 +31,20 @@ PATIENCE = 120.0
 
 async def until(pilot: Pilot[Any], happened: Callable[[], object], what: str = "what was waited for") -> None:
     """Go on until something has happened."""
+    app = pilot.app
     end = monotonic() + PATIENCE
     while not happened():
-        assert monotonic() < end, f"{what} never happened; on top is {pilot.app.screen}"
-        await pilot.pause(0.01)
+        if app._exception is not None:
+            raise app._exception
+        assert monotonic() < end, f"{what} never happened; on top is {app.screen}"
+        await quiet(app)
+        if not happened():
+            await asyncio.sleep(0.005)
 
 
 async def drain(pilot: Pilot[Any]) -> None:
     """Let every key that is still under way arrive: an app may not be closed while some are."""
-    for _ in range(6):  # from the app to the widget, up again to the app, and what that posts
-        await pilot.pause()
+    await quiet(pilot.app)
 
 
 async def curtain_of(app: App[Any], pilot: Pilot[Any], seat: int | None = None) -> Curtain:

@@ -44,7 +44,8 @@ class FakeServices(MemoryAsides):
         raise RulesError(f"there is no stored match {match_id}")
 
     async def think(self, question: Question) -> Answer:
-        return await asyncio.to_thread(answer, question)
+        await asyncio.sleep(0)
+        return answer(question)
 
 
 class TableApp(Punctual, App[None]):

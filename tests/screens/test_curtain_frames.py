@@ -125,6 +125,7 @@ def crash_with_a_hand_on_show(folder: Path, terminal: Terminal, match: Match) ->
     """The last player sits down, and then the program meets a mistake whose own words are all hands and the seed."""
     seat = match.game.seat_to_move(match.state)
     terminal.watch(shows("sits down", f"press {seat + 1} or tap"))
+    terminal.settle(QUIET)
     terminal.press(str(seat + 1))
     terminal.watch(lambda text: "sits down" not in text, again=str(seat + 1))
     terminal.settle(0.3)

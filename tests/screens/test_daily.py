@@ -186,10 +186,7 @@ async def test_the_page() -> None:
         assert services.settings.names == ["Dora"]
         assert "Dora plays." in dump(app)
         await pilot.press("enter")
-        for _ in range(500):
-            await pilot.pause(0.01)
-            if "Tenpenny Parks" in dump(app) and "Becky" in dump(app):
-                break
+        await until(pilot, lambda: "Tenpenny Parks" in dump(app) and "Becky" in dump(app), "the table")
         match = next(iter(services.matches.values()))
         assert match.seed == "daily/tenpenny-parks/2026-05-01"
         assert match.names == ("Dora", "Becky")

@@ -70,11 +70,6 @@ def common_move(match: Match) -> str:
     return match.game.write(next(move for move in moves if getattr(move, "card", "") in open_cards))
 
 
-async def settle(pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    await pilot.pause(0.01)
-
-
 async def look_away(app: TenbyApp, pilot: Pilot[None], match: Match) -> None:
     """Where seat 1 sits it covers its secret, or makes its move where it cannot."""
     table = table_of(app)
@@ -87,10 +82,10 @@ async def look_away(app: TenbyApp, pilot: Pilot[None], match: Match) -> None:
         else:
             for key in (":", *common_move(match), "enter"):
                 app.post_message(key_event("space" if key == " " else key))
-            await settle(pilot)
+            await pilot.pause()
             if table._question is not None:
                 await pilot.press("enter")
-        await settle(pilot)
+        await pilot.pause()
 
 
 async def throw_at_both(seed: int, batches: int, **options: Any) -> int:
@@ -112,7 +107,7 @@ async def throw_at_both(seed: int, batches: int, **options: Any) -> int:
     async with apps[0].run_test(size=(80, 24)) as one, apps[1].run_test(size=(80, 24)) as other:
         pilots = (one, other)
         for pilot in pilots:
-            await settle(pilot)
+            await pilot.pause()
         for _ in range(batches):
             keys = [chance.choice(KEYS) for _ in range(chance.choice([1, 2, 8]))]
             if chance.random() < 0.15:
@@ -120,12 +115,12 @@ async def throw_at_both(seed: int, batches: int, **options: Any) -> int:
             for app, pilot in zip(apps, pilots, strict=True):
                 for key in keys:
                     app.post_message(key_event("space" if key == " " else key))
-                await settle(pilot)
+                await pilot.pause()
             for app, pilot in zip(apps, pilots, strict=True):
                 if isinstance(app.screen, Curtain):
                     await curtain_of(app, pilot)
                     await open_curtain(app, pilot)
-                    await settle(pilot)
+                    await pilot.pause()
             for app, pilot, match in zip(apps, pilots, (first, second), strict=True):
                 await look_away(app, pilot, match)
             tables = [table_of(app) for app in apps]

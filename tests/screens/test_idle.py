@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
+from screen_harness import until
 from shell_harness import MemoryServices, make_app
 from table_harness import FakeServices, TableApp, new_match, sit_down
-from textual.pilot import Pilot
 
 from rules.kernel.match import Match
 from screens.curtain import Curtain
 from screens.game_screen import GameScreen
 from screens.services import TableSettings
-
-
-async def until(pilot: Pilot[None], what: Callable[[], object]) -> None:
-    for _ in range(3000):
-        await pilot.pause(0.005)
-        if what():
-            return
-    raise AssertionError("it never came")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from screen_harness import key_event
+from screen_harness import key_event, until
 from shell_harness import SIZES, MemoryServices, dump, make_app, save
 
 from rules.kernel.scenario import KEY_OF, load
@@ -39,11 +39,9 @@ def words(text: str) -> str:
 
 async def table_of(app: TenbyApp, pilot: Any) -> LessonTable:
     """The lesson's table, once it is on show."""
-    for _ in range(200):
-        await pilot.pause()
-        if isinstance(app.screen, LessonTable) and not app.screen._covered:
-            return app.screen
-    raise AssertionError(f"no lesson on show but {app.screen}")
+    await until(pilot, lambda: isinstance(app.screen, LessonTable) and not app.screen._covered, "the lesson's table")
+    assert isinstance(app.screen, LessonTable)
+    return app.screen
 
 
 async def pressed(pilot: Any, *keys: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
+from screen_harness import curtain_of, open_curtain, until
 from shell_harness import MemoryServices, make_app
 from table_harness import FakeServices, TableApp, new_match, sit_down
 from textual.app import App
@@ -25,14 +25,6 @@ CANARY = "zebra crossing"
 
 def painted(app: App[Any]) -> str:
     return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
-
-
-async def until(pilot: Pilot[None], what: Callable[[], object]) -> None:
-    for _ in range(3000):
-        await pilot.pause(0.005)
-        if what():
-            return
-    raise AssertionError("it never came")
 
 
 def test_only_the_seat_on_show_reads_its_note() -> None:
@@ -162,11 +154,8 @@ async def test_the_next_seat_finds_its_own_note() -> None:
 
 
 async def sit_down_at_curtain(app: App[Any], pilot: Pilot[None]) -> None:
-    await until(pilot, lambda: isinstance(app.screen, Curtain) and app.screen.drawn)
-    curtain = app.screen
-    assert isinstance(curtain, Curtain)
-    curtain._ready = curtain._held_until = 0.0
-    await pilot.press(str(curtain.seat + 1))
+    await curtain_of(app, pilot)
+    await open_curtain(app, pilot)
 
 
 async def test_going_back_from_the_curtain_opens_no_note() -> None:

@@ -5,7 +5,6 @@ import re
 import pytest
 from screen_harness import until
 from shell_harness import SIZES, dump, make_app
-from textual import events
 
 from rules.tiny_towns.content import LETTERS
 from rules.tiny_towns.town import RESOURCES
@@ -45,8 +44,7 @@ async def test_every_section_can_be_read() -> None:
         await app.push_screen(RulebookScreen(TITLE))
         await pilot.pause()
         for _ in TITLE.rulebook().sections:
-            app.post_message(events.Key("down", None))
-        await pilot.pause()
+            await pilot.press("down")
         menu = app.screen.query_one(Menu)
         assert menu.current is not None
         assert menu.current.id == TITLE.rulebook().sections[0].id, "stepping goes round"
@@ -173,14 +171,13 @@ async def test_the_hit_of_a_search_is_on_show(title_id: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(RulebookScreen(load_title(title_id)))
         await pilot.press(*"turn")
-        marked: list[str] = []
-        for _ in range(200):
-            await pilot.pause(0.05)
+
+        def marked() -> bool:
             segments = (each for strip in app.screen._compositor.render_strips() for each in strip)
-            marked = [each.text for each in segments if each.style is not None and each.style.underline]
-            if any(text.lower().startswith("turn") for text in marked):
-                break
-        assert any(text.lower().startswith("turn") for text in marked)
+            lit = [each.text for each in segments if each.style is not None and each.style.underline]
+            return any(text.lower().startswith("turn") for text in lit)
+
+        await until(pilot, marked, "a hit that is marked")
 
 
 @pytest.mark.parametrize("title_id", TITLES)

@@ -36,6 +36,8 @@ KILLS = 6
 MANY_KILLS = 100
 LONGEST = 0.05
 """Seconds that a player lives at most after its first line."""
+DEAD = "[dead]\n"
+"""What the nursery says once a player has ended; no fingerprint of a state ends like this."""
 ROOM = 60_000
 """Bytes that a file may still grow when the disk is said to be full, and a little more after that."""
 
@@ -121,7 +123,7 @@ for line in sys.stdin:
         {"live": live, "endure": endure}[what](*given)
         os._exit(0)
     os.waitpid(pid, 0)
-    say("dead")
+    say("[dead]")
 """
 
 
@@ -179,9 +181,9 @@ def kill_often(nursery: Nursery, path: Path, table: tuple[str, list[str], dict[s
         lines = [] if kill % 2 else [nursery.line()]
         time.sleep(lots.random() * LONGEST)
         os.kill(pid, signal.SIGKILL)
-        while "dead\n" not in lines:
+        while DEAD not in lines:
             # A line that was cut short is continued by what the nursery says.
-            lines += [part for part in nursery.line().replace("dead\n", "\ndead\n").splitlines(keepends=True) if part]
+            lines += nursery.line().replace(DEAD, f"\n{DEAD}").splitlines(keepends=True)
         shown = [line for line in lines if line.startswith("shown") and line.endswith("\n") and len(line.split()) == 4]
         shown_in_all += len(shown)
         if shown:
@@ -231,6 +233,6 @@ def test_a_match_goes_on_through_trouble_and_is_stored_after_it(
     nursery.write("over")
     assert nursery.line() == "told Saving works again; everything is stored.\n"
     shown = nursery.line()
-    assert nursery.line() == "dead\n"
+    assert nursery.line() == DEAD
     check_stored(path, shown)
     assert SaveStore(path).check() == ""

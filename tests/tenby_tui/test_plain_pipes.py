@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from screen_harness import PATIENCE
 
 from tenby_tui.thinking import environment
 
@@ -78,7 +79,7 @@ def test_a_reader_that_goes_away_loses_nothing() -> None:
     process.stdout.readline()
     process.stdout.close()
     try:
-        _, problems = process.communicate(script.encode(), timeout=120)
+        _, problems = process.communicate(script.encode(), timeout=PATIENCE)
     except BrokenPipeError:
         problems = b""
     assert process.returncode == 0
@@ -140,7 +141,7 @@ def test_colours_are_never_used_and_a_terminal_is_cleared_between_players() -> N
             if not sent and seen.partition(b" when nobody else ")[2].endswith(b": "):
                 os.write(master, b"quit\n")
                 sent = True
-        process.wait(timeout=60)
+        process.wait(timeout=PATIENCE)
         os.close(master)
         assert (b"\x1b[3J" in seen) is cleared
         assert b"\x1b[0m" not in seen

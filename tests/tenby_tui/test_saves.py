@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from screen_harness import PATIENCE
 
 from rules.kernel.chance import Chance
 from rules.kernel.errors import RulesError
@@ -342,7 +343,7 @@ def test_a_match_deleted_meanwhile_is_stored_again(store: SaveStore) -> None:
 
 def test_two_threads_at_once(store: SaveStore) -> None:
     def work(seed: str) -> None:
-        match, _ = begin(SaveStore(store.path, patience=10), seed=seed)
+        match, _ = begin(SaveStore(store.path, patience=PATIENCE), seed=seed)
         play_on(match, 15)
 
     threads = [threading.Thread(target=work, args=(str(seed),)) for seed in range(4)]

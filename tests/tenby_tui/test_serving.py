@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import random
 import re
 import signal
 import socket
@@ -16,6 +18,7 @@ import aiohttp
 import pyte
 import pytest
 from click.testing import CliRunner
+from screen_harness import PATIENCE
 
 from rules.kernel.record import Seat
 from screens.services import TableSettings
@@ -28,7 +31,6 @@ from tenby_tui.serving import server as served
 from tenby_tui.serving.server import LENT, OWN, TableServer, is_loopback
 from tenby_tui.serving.tab import TabServices
 
-PATIENCE = 120.0
 OUTSIDE = re.compile(r"""(?:src|href|url|import|fetch)\W{1,3}(?:https?:)?//""")
 
 
@@ -40,10 +42,12 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that is free, and not one of those that the system gives to any program that asks for some port."""
+    while True:
+        port = random.SystemRandom().randrange(10_000, 30_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Running:
@@ -86,7 +90,8 @@ class Tab:
         await self.connection.send_json(["stdin", text])
 
     async def tap(self, word: str) -> None:
-        """What the page sends for a tap: the button goes down and up."""
+        """What the page sends for a tap, once there is something to tap at: the button goes down and up."""
+        await self.until(word)
         y, line = next((y, line) for y, line in enumerate(self.screen.display) if word in line)
         x = line.index(word)
         await self.press(f"\x1b[<0;{x + 1};{y + 1}M")

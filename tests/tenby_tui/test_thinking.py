@@ -9,6 +9,7 @@ import time
 
 import msgspec
 import pytest
+from screen_harness import PATIENCE
 
 from rules.bots import Question, answer, ask
 from rules.kernel.errors import RulesError
@@ -27,7 +28,8 @@ def question(kind: str = "greedy", seed: str = "1") -> Question:
 
 def gone(pid: int) -> bool:
     """Whether a process has ended; a zombie that its parent has not looked at counts as ended."""
-    for _ in range(100):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         try:
             os.kill(pid, 0)
         except ProcessLookupError:
@@ -120,7 +122,7 @@ async def main():
     thinker = Thinker()
     await thinker.warm_up()
     print(thinker._process.pid, flush=True)
-    await asyncio.sleep(60)
+    await asyncio.Event().wait()
 asyncio.run(main())
 """
 

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from screen_harness import burst
+from quiet import quiet
+from screen_harness import burst, until
 from textual import events
 from textual.pilot import Pilot
 
@@ -66,11 +67,8 @@ def text_of(app: WatchApp) -> str:
 
 async def shown(app: WatchApp, pilot: Pilot[None], words: str) -> str:
     """What is on show once these words are."""
-    for _ in range(2000):
-        await pilot.pause(0.005)
-        if words in text_of(app):
-            return text_of(app)
-    raise AssertionError(f"{words} never came:\n{text_of(app)}")
+    await until(pilot, lambda: words in text_of(app), words)
+    return text_of(app)
 
 
 # Nothing secret
@@ -176,10 +174,7 @@ async def test_every_key_of_every_command_leaves_the_match_as_it_is(title_id: st
             assert session.viewer == PUBLIC
             assert session.waiting is None
             assert session.match.journal == before, f"played something until {key}"
-        for _ in range(4000):
-            if app._message_queue.empty():
-                break
-            await pilot.pause(0.005)
+        await quiet(app)
         assert session.match.journal == before
     stored = players.store.load(1).record
     assert list(stored.journal) == before
@@ -245,10 +240,7 @@ async def test_each_move_comes_by_itself_and_the_end_is_said(tmp_path: Path) -> 
         assert isinstance(table, WatchTable)
         for _ in range(5):
             players.play(1)
-            for _ in range(2000):
-                await pilot.pause(0.005)
-                if len(table.session.match.entries) == len(players.match.entries):
-                    break
+            await until(pilot, lambda: len(table.session.match.entries) == len(players.match.entries), "the move")
             assert table.session.match.digest() == players.match.digest()
         await pilot.press("v")
         looking = table.looking
@@ -265,10 +257,11 @@ async def test_each_move_comes_by_itself_and_the_end_is_said(tmp_path: Path) -> 
         again = Players(path, "tiny-towns", "again")
         again.play(1)
         await pilot.press("l")  # a page over the table is closed
-        for _ in range(2000):
-            await pilot.pause(0.005)
-            if app.follower.match_id == 2 and app.screen is not table and isinstance(app.screen, WatchTable):
-                break
+        await until(
+            pilot,
+            lambda: app.follower.match_id == 2 and app.screen is not table and isinstance(app.screen, WatchTable),
+            "the next match",
+        )
         assert app.screen.session.match.digest() == again.match.digest()  # type: ignore[attr-defined]
         again.store.delete(2)
         again.store.delete(1)
