@@ -111,7 +111,7 @@ class TooSmall(LeavesOnce[bool]):
     """Says how large the terminal should be, and lets people go on anyway. True when they insisted."""
 
     DEFAULT_CSS = """
-    TooSmall { align: center middle; background: $background; color: $foreground; }
+    TooSmall { align: center middle; background: $background; color: $foreground; overflow: hidden; }
     TooSmall > Static { width: 100%; height: auto; text-align: center; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,escape,space", "go_on", "go on", show=False)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from table_harness import TableApp
+from screen_harness import curtain_of
+from table_harness import TableApp, seated, text_of
 from textual.pilot import Pilot
 
 from rules.kernel.chance import Chance
@@ -84,12 +85,46 @@ def check_on_show(app: TableApp, viewer: int, when: str) -> None:
         assert name not in f"{app.title} {app.sub_title}"
 
 
+def painted(table: Any, size: tuple[int, int]) -> str:
+    """All that a table draws at a size, with its colours."""
+    canvas = table.draw(*size)
+    return "\n".join("".join(f"{character}{style}" for character, style in canvas.cells(y)) for y in range(size[1]))
+
+
 async def look_around(app: TableApp, pilot: Pilot[None], keys: str) -> None:
     """Press keys, looking after each of them."""
     session = app.table.session
     for key in keys.split():
         await pilot.press(key)
         check_on_show(app, PUBLIC if session.waiting is not None else session.viewer, f"after {key}")
+
+
+async def check_peek(match: Match, heading: str, without: tuple[str, ...]) -> None:
+    """No secret is on show before, behind and after the curtain of a peek at what has a heading.
+
+    At decisions of the kinds ``without``, whose own view is on show, nobody peeks.
+    """
+    assert match.decision is not None
+    seat, kind = match.decision.seat, match.decision.kind
+    assert canaries(match, PUBLIC)
+    app = TableApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        check_on_show(app, PUBLIC, "at first")
+        await seated(app, pilot)
+        await look_around(app, pilot, "1 down v v y escape e down down escape l escape : k escape")
+        if kind in without:
+            return
+        await pilot.press("g")
+        await curtain_of(app, pilot)
+        check_on_show(app, PUBLIC, "on the curtain before a peek")
+        table = await seated(app, pilot)
+        assert table.session.viewer == seat
+        check_on_show(app, seat, "while peeking")
+        await pilot.press("z")
+        await pilot.pause()
+        check_on_show(app, PUBLIC, "after covering")
+        assert heading not in text_of(app)
 
 
 async def check_dealt_anew(

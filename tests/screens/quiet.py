@@ -18,8 +18,8 @@ from textual.app import App, ScreenStackError
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-LONGEST = 100_000
-"""Turns of the event loop after which an app will never be quiet."""
+TURNS, FRAMES = 100_000, 300
+"""Turns of the event loop and frames painted after which an app will never be quiet."""
 
 
 def has_to_paint(screen: Screen[Any]) -> bool:
@@ -33,7 +33,8 @@ def has_to_paint(screen: Screen[Any]) -> bool:
 async def quiet(app: App[Any]) -> None:
     """Go on until nothing is left to do without time, threads or other processes."""
     ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
-    for _ in range(LONGEST):
+    frames = 0
+    for _ in range(TURNS):
         await asyncio.sleep(0)
         if ready:
             continue
@@ -44,6 +45,8 @@ async def quiet(app: App[Any]) -> None:
         if app._exit or app._batch_count or not has_to_paint(screen):
             return
         screen._on_timer_update()
+        frames += 1
+        assert frames < FRAMES, f"it never gets quiet; on top is {app.screen}, {app.size}"
     raise AssertionError(f"it never gets quiet; on top is {app.screen}")
 
 

@@ -123,6 +123,17 @@ def kind_of(match: Match) -> str:
     return "" if match.decision is None else match.decision.kind
 
 
+def scripted(match: Match) -> Any:
+    """A move at random, always the same one at a moment."""
+    return match.game.sample_move(match.state, Chance(f"scripted {len(match.entries)}"))
+
+
+def peek_once(kind: str) -> Callable[[Match], bool]:
+    """For counting curtains: one peek, at the first decision of a kind."""
+    left = [kind]
+    return lambda match: bool(left) and kind_of(match) == left[0] and left.pop() == kind
+
+
 def viewer_of(match: Match) -> int:
     """Whose view is on show for the decision that is due."""
     decision = match.decision

@@ -6,41 +6,29 @@ from typing import Any
 
 import pytest
 from parks_harness import INNOVATION, new_match, solo
-from table_harness import kind_of
+from table_harness import kind_of, peek_once, scripted
 
-from rules.kernel.chance import Chance
 from rules.kernel.match import Match
 from screens.handover import count_curtains
-
-
-def choose(match: Match) -> Any:
-    return match.game.sample_move(match.state, Chance(f"scripted {len(match.entries)}"))
 
 
 @pytest.mark.parametrize("options", [{}, INNOVATION, {**INNOVATION, "assignment": "choose"}])
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_curtains_fall_for_goals_alone(count: int, options: dict[str, Any]) -> None:
-    tally = count_curtains(new_match(count, seed="curtains", **options), choose, per=kind_of)
+    tally = count_curtains(new_match(count, seed="curtains", **options), scripted, per=kind_of)
     assert tally.curtains == {"keep-goals": count}
 
 
 def test_a_peek_at_goals_costs_a_curtain_of_its_own() -> None:
     match = new_match(3, seed="curtains")
-    wanted = {"act": 1}
-
-    def peeks(it: Match) -> bool:
-        left = wanted.get(kind_of(it), 0)
-        wanted[kind_of(it)] = max(left - 1, 0)
-        return left > 0
-
-    tally = count_curtains(match, choose, per=kind_of, peeks=peeks)
+    tally = count_curtains(match, scripted, per=kind_of, peeks=peek_once("act"))
     assert tally.curtains == {"keep-goals": 3, "act": 1}
 
 
 @pytest.mark.parametrize("options", [{}, INNOVATION])
 def test_solo_and_one_person_among_bots_see_no_curtain(options: dict[str, Any]) -> None:
-    assert count_curtains(solo(**options), choose).total == 0
-    assert count_curtains(new_match(3, humans=1, **options), choose).total == 0
+    assert count_curtains(solo(**options), scripted).total == 0
+    assert count_curtains(new_match(3, humans=1, **options), scripted).total == 0
 
 
 def test_beckys_seat_is_nobodys_even_if_it_was_given_to_a_person() -> None:
@@ -52,4 +40,4 @@ def test_beckys_seat_is_nobodys_even_if_it_was_given_to_a_person() -> None:
     game = TITLE.game(2, {"becky": "easy"})
     match = Match(TITLE, game, [Seat("Ana"), Seat("Becky")], "seed")
     assert Table.of(match, "peek-behind-curtain").only_human == 0
-    assert count_curtains(match, choose).total == 0
+    assert count_curtains(match, scripted).total == 0

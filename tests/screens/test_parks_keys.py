@@ -6,11 +6,11 @@ import random
 from typing import Any
 
 import pytest
+from moments_harness import check_looking_at_another, down_to, play_by_keys
 from parks_harness import INNOVATION, new_match, solo, wide
-from screen_harness import check_record, curtain_of, until
+from screen_harness import curtain_of, until
 from table_harness import FakeServices, TableApp, kind_of, play, seated, show, text_of
 from test_parks_screen import SIZES
-from textual import events
 
 from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
@@ -225,19 +225,7 @@ async def test_goals_are_kept_behind_the_curtain_and_read_behind_another() -> No
 
 
 async def test_the_board_of_another_is_one_key_away() -> None:
-    app = TableApp(at("advertise"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        table = await seated(app, pilot)
-        mine = table.session.shown_seat
-        await pilot.press("v")
-        assert table.looking == (mine + 1) % 4
-        assert f"{table.session.names[table.looking]} has" in text_of(app)
-        await pilot.press("escape", "y")
-        assert table.looking == mine
-        await pilot.press("y", "e")
-        assert "if the game ended now" in text_of(app)
-        await pilot.press("down", "escape")
-        assert table.sheet_line == -1
+    await check_looking_at_another(at("advertise"))
 
 
 async def test_becky_plays_by_herself_and_her_month_is_shown() -> None:
@@ -311,37 +299,18 @@ async def test_a_wide_property_is_moved_sideways_while_it_is_read() -> None:
 @pytest.mark.parametrize(("count", "options", "most"), [(2, {}, 999), (3, INNOVATION, 50)])
 async def test_a_game_by_keys_alone(count: int, options: dict[str, Any], most: int) -> None:
     match = new_match(count, seed=f"keys {count}", **options)
-    rng = random.Random(count)
-    app = TableApp(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(400):
-            table = await seated(app, pilot)
-            if match.over or len(match.entries) > most:
-                break
-            path, move = rng.choice(list(table.paths(table.session.vantage)))
-            made = len(match.entries)
-            for pick in path:
-                if pick not in table.chooser.options:
-                    continue
-                if pick.kind == "place":
-                    places = [place.placement for place in table.hand.places]
-                    steps = (places.index(pick.value) - table.hand.number) % len(places)
-                    key = "tab"
-                else:
-                    found = [place for place, entry in enumerate(table.entries) if entry.pick == pick]
-                    steps = (found[0] - table.line) % len(table.entries)
-                    key = "right" if pick.kind in ("turn", "side") else "down"
-                for _ in range(steps):
-                    app.post_message(events.Key(key, None))
-                await pilot.pause()
-                await pilot.press("n" if pick.value == "confirm" else "enter")
-                if table._question is not None:
-                    await pilot.press("enter")
-                if len(match.entries) > made:
-                    break
-            assert [entry.text for entry in match.entries[made : made + 1]] == [match.game.write(move)]
-        assert match.over or len(match.entries) > most
-    check_record(match)
+    await play_by_keys(match, random.Random(count), most, keys_to)
+
+
+def keys_to(table: Any, pick: Any) -> list[str]:
+    """Places are gone through with a key of their own, turns and sides with another, and to confirm has its letter."""
+    if pick.kind == "place":
+        places = [place.placement for place in table.hand.places]
+        return [*["tab"] * ((places.index(pick.value) - table.hand.number) % len(places)), "enter"]
+    if pick.value == "confirm":
+        return ["n"]
+    keys = down_to(table, pick)
+    return ["right" if key == "down" else key for key in keys] if pick.kind in ("turn", "side") else keys
 
 
 async def test_a_click_moves_the_tile_and_a_second_one_builds() -> None:

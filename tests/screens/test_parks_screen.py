@@ -7,16 +7,15 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from moments_harness import check_frame, check_groups, check_letters, check_prompts
 from parks_harness import INNOVATION, new_match, solo
-from rich.cells import cell_len
 from table_harness import TableApp, kind_of, play, seated, show, viewer_of
 
 from rules.kernel.chance import Chance
+from rules.kernel.match import Match
 from rules.tenpenny_parks.text import PROMPTS
-from screens import commands
 from screens.tenpenny_parks import TenpennyParksScreen
 from screens.widgets.chooser import Chooser, Pick
-from screens.widgets.table_frame import shown_keys
 
 SIZES = [(80, 24), (100, 30), (140, 45)]
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -26,14 +25,6 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (4, {}),
     (2, {"becky": "hard", **INNOVATION}),
 ]
-
-
-def check_frame(table: TenpennyParksScreen, width: int, height: int) -> str:
-    text = table.draw(width, height).text()
-    lines = text.splitlines()
-    assert len(lines) == height
-    assert all(cell_len(line) <= width for line in lines)
-    return text
 
 
 def walk(table: TenpennyParksScreen, depth: int = 0) -> Counter[str]:
@@ -81,7 +72,6 @@ async def test_every_decision_is_drawn_and_every_move_can_be_reached(count: int,
     match = solo(**options) if "becky" in options else new_match(count, seed=f"walk {count}", **options)
     chance, size = Chance("walk"), random.Random(count)
     seen: Counter[str] = Counter()
-    fixed = {key for command in commands.in_group("cursor", "game") for key in commands.keys_of(command)}
     app = TableApp(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -95,11 +85,7 @@ async def test_every_decision_is_drawn_and_every_move_can_be_reached(count: int,
                     assert len({path for path, _ in paths}) == len(paths), kind
                     assert {move for _, move in paths} == set(table.session.vantage.moves), kind
                     check_frame(table, *size.choice(SIZES))
-                    shown = [key.key for key in shown_keys(table) if len(key.key) == 1 and key.key.isalpha()]
-                    assert len(set(shown)) == len(shown)
-                    for key in table.hotkeys():
-                        own = isinstance(key.target, str) and key.target.startswith("tenpenny-parks.")
-                        assert not own or key.key not in fixed
+                    check_letters(table)
                     if not table.session.bot_to_move:
                         walk(table)
             match.play(match.game.sample_move(match.state, chance))
@@ -107,25 +93,10 @@ async def test_every_decision_is_drawn_and_every_move_can_be_reached(count: int,
 
 
 async def test_each_kind_of_decision_is_shown() -> None:
-    """A walk through all prompts: each of them at the smallest size, on the screen it is played from."""
-    missing = set(PROMPTS) - {"becky"}
-    for number in range(40):  # some prompts are rare in random play: as many tables as it takes
-        if not missing:
-            break
-        match = new_match(4, seed=f"kinds {number}", assignment="choose", **INNOVATION)
-        app = TableApp(match)
-        chance = Chance(f"kinds {number}")
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            while not match.over and missing:
-                kind = kind_of(match)
-                if kind in missing:
-                    table = show(app, viewer_of(match))
-                    lines = table.draw(80, 24).text().splitlines()
-                    assert match.names[match.decision.seat] in lines[-2], lines  # type: ignore[union-attr]
-                    missing.discard(kind)
-                match.play(match.game.sample_move(match.state, chance))
-    assert not missing
+    def begin(number: int) -> Match:
+        return new_match(4, seed=f"kinds {number}", assignment="choose", **INNOVATION)
+
+    await check_prompts(set(PROMPTS) - {"becky"}, begin, 40)
 
 
 @pytest.mark.parametrize("kind", ["keep-goals", "act", "confirm", "research-choice", "attach", "advertise", "ring"])
@@ -146,11 +117,7 @@ async def test_a_table_that_is_too_small_can_be_played_all_the_same(kind: str) -
 
 
 def test_no_key_means_two_things() -> None:
-    together = commands.in_group("cursor", "game", TenpennyParksScreen.GROUP)
-    assert commands.clashes(together) == []
-    digits = {str(number) for number in range(10)}
-    assert not [command.id for command in together if digits & set(commands.keys_of(command))]
-    assert commands.clashes(together, commands.VI_KEYMAP) == []
+    check_groups(TenpennyParksScreen)
 
 
 def test_a_place_is_chosen_by_hand_even_if_it_is_the_only_one() -> None:

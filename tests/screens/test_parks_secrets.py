@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from canaries import canaries, check_dealt_anew, check_on_show, look_around
+from canaries import check_dealt_anew, check_peek, painted
 from parks_harness import INNOVATION, new_match
-from screen_harness import curtain_of
-from table_harness import TableApp, kind_of, play, seated, show, text_of
+from table_harness import TableApp, kind_of, play, show
 
 from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
-from screens.tenpenny_parks import TenpennyParksScreen
 
 MOMENTS = [
     "keep-goals", "act", "pick-track", "confirm", "research-choice", "attach", "bonus", "advertise", "ring",
@@ -32,11 +30,6 @@ def at(kind: str) -> Match:
         if play(match, due):
             return match
     raise AssertionError(f"never asked: {kind}")
-
-
-def painted(table: TenpennyParksScreen, size: tuple[int, int]) -> str:
-    canvas = table.draw(*size)
-    return "\n".join("".join(f"{character}{style}" for character, style in canvas.cells(y)) for y in range(size[1]))
 
 
 def frames(app: TableApp, viewer: int, size: tuple[int, int]) -> Iterator[str]:
@@ -81,25 +74,4 @@ async def test_hidden_things_change_nothing_on_any_screen(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["keep-goals", "act", "ring"])
 async def test_no_goal_is_on_show_before_behind_and_after_the_curtain(kind: str) -> None:
-    match = at(kind)
-    seat = match.decision.seat  # type: ignore[union-attr]
-    app = TableApp(match)
-
-    assert canaries(match, PUBLIC)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        check_on_show(app, PUBLIC, "at first")
-        await seated(app, pilot)
-        await look_around(app, pilot, "1 down v v y escape e down down escape l escape : k escape")
-        if kind == "keep-goals":
-            return
-        await pilot.press("g")
-        await curtain_of(app, pilot)
-        check_on_show(app, PUBLIC, "on the curtain before a peek")
-        table = await seated(app, pilot)
-        assert table.session.viewer == seat
-        check_on_show(app, seat, "while peeking")
-        await pilot.press("z")
-        await pilot.pause()
-        check_on_show(app, PUBLIC, "after covering")
-        assert "goals of" not in text_of(app)
+    await check_peek(at(kind), "goals of", without=("keep-goals",))

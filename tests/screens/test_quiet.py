@@ -71,7 +71,7 @@ async def test_time_and_other_threads_are_not_waited_for() -> None:
 
 
 async def test_an_app_that_never_rests_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "LONGEST", 50)
+    monkeypatch.setattr(waiting, "TURNS", 50)
     app = Relay()
     async with app.run_test(size=(20, 3)):
         app.hand_on(10**9)

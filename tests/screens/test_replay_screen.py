@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from canaries import painted
 from fuzz_harness import STRANGE, USUAL
 from screen_harness import key_event, until
 from shell_harness import MemoryServices, dump, make_app, save
@@ -54,13 +55,6 @@ async def opened(app: Any, pilot: Any, match: Match, **more: Any) -> ReplayScree
 async def shows(app: Any, pilot: Any, text: str) -> None:
     """Wait until the top screen shows a text."""
     await until(pilot, lambda: text in dump(app), text)
-
-
-def painted(screen: ReplayScreen, size: tuple[int, int]) -> str:
-    canvas = screen.draw(*size)
-    return "\n".join(
-        "".join(f"{character}{style}" for character, style in canvas.cells(y)) for y in range(size[1])
-    )  # fmt: skip
 
 
 @pytest.mark.parametrize("name", GAMES)

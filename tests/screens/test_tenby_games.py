@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 import pytest
-from screen_harness import check_record, until
+from moments_harness import play_by_keys
+from screen_harness import until
 from table_harness import FakeServices, TableApp, kind_of, seated, text_of
 from tenby_harness import EVERYTHING, MODULES_ON, new_match, worst
 from test_tenby_keys import said, seat_of
 from test_tenby_screen import SIZES
-from textual import events
 
 from screens.services import TableSettings
 
@@ -37,31 +37,7 @@ async def test_the_worst_case_in_plain_characters_too(size: tuple[int, int], asc
 
 @pytest.mark.parametrize(("count", "options", "most"), [(1, {}, 999), (2, {}, 40), (3, EVERYTHING, 60)])
 async def test_a_game_by_keys_alone(count: int, options: dict[str, Any], most: int) -> None:
-    match = new_match(count, seed=f"keys {count}", **options)
-    rng = random.Random(count)
-    app = TableApp(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(400):
-            table = await seated(app, pilot)
-            if match.over or len(match.entries) > most:
-                break
-            path, move = rng.choice(list(table.paths(table.session.vantage)))
-            made = len(match.entries)
-            for pick in path:
-                if pick not in table.chooser.options:
-                    continue
-                found = [place for place, entry in enumerate(table.entries) if entry.pick == pick]
-                for _ in range((found[0] - table.line) % len(table.entries)):
-                    app.post_message(events.Key("down", None))
-                await pilot.pause()
-                await pilot.press("enter")
-                if table._question is not None:
-                    await pilot.press("enter")
-                if len(match.entries) > made:
-                    break
-            assert [entry.text for entry in match.entries[made : made + 1]] == [match.game.write(move)]
-        assert match.over or len(match.entries) > most
-    check_record(match)
+    await play_by_keys(new_match(count, seed=f"keys {count}", **options), random.Random(count), most)
 
 
 async def test_a_hint_names_a_move_and_bots_play_on() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from table_harness import kind_of
+from table_harness import kind_of, peek_once, scripted
 from tenby_harness import EVERYTHING, MODULES_ON, new_match
 
 from rules.bots import make_bot
@@ -15,10 +15,6 @@ from rules.kernel.match import Match
 from screens.handover import count_curtains
 
 ROUNDS = 10
-
-
-def choose(match: Match) -> Any:
-    return match.game.sample_move(match.state, Chance(f"scripted {len(match.entries)}"))
 
 
 def greedily(match: Match) -> Any:
@@ -51,7 +47,7 @@ def test_curtains_fall_for_residents_alone(count: int, options: dict[str, Any]) 
 
     def counting(match: Match) -> Any:
         drawn[kind_of(match)] += 1
-        return choose(match)
+        return scripted(match)
 
     tally = count_curtains(new_match(count, seed="curtains", **options), counting, per=kind_of)
     assert set(tally.curtains) == {"set-up-choice", "keep-resident"}
@@ -59,7 +55,7 @@ def test_curtains_fall_for_residents_alone(count: int, options: dict[str, Any]) 
     assert 0 < tally.curtains["keep-resident"] <= drawn["keep-resident"]
 
 
-@pytest.mark.parametrize("choice", [choose, greedily])
+@pytest.mark.parametrize("choice", [scripted, greedily])
 def test_a_round_of_the_base_game_has_six_sittings_between_three(choice: Any) -> None:
     found, _ = sittings(new_match(3, seed="sittings"), choice)
     assert found.pop(0) <= 3
@@ -83,18 +79,11 @@ def test_a_round_with_all_modules_has_nine_sittings_between_three() -> None:
 
 def test_a_peek_at_residents_costs_a_curtain_of_its_own() -> None:
     match = new_match(3, seed="curtains")
-    wanted = {"take-pair": 1}
-
-    def peeks(it: Match) -> bool:
-        left = wanted.get(kind_of(it), 0)
-        wanted[kind_of(it)] = max(left - 1, 0)
-        return left > 0
-
-    tally = count_curtains(match, choose, per=kind_of, peeks=peeks)
+    tally = count_curtains(match, scripted, per=kind_of, peeks=peek_once("take-pair"))
     assert tally.curtains["take-pair"] == 1
 
 
 @pytest.mark.parametrize("options", [{}, EVERYTHING])
 def test_solo_and_one_person_among_bots_see_no_curtain(options: dict[str, Any]) -> None:
-    assert count_curtains(new_match(1, **options), choose).total == 0
-    assert count_curtains(new_match(3, humans=1, **options), choose).total == 0
+    assert count_curtains(new_match(1, **options), scripted).total == 0
+    assert count_curtains(new_match(3, humans=1, **options), scripted).total == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from moments_harness import check_looking_at_another
 from screen_harness import curtain_of
 from table_harness import TableApp, kind_of, play, seated, text_of
 from tenby_harness import EVERYTHING, MODULES_ON, new_match, worst
@@ -385,19 +386,7 @@ async def test_solo_shows_compass_anchor_and_what_the_tide_takes() -> None:
 
 
 async def test_the_town_of_another_is_one_key_away() -> None:
-    app = TableApp(at("turn", 5, **MODULES_ON))
-    async with app.run_test(size=(80, 24)) as pilot:
-        table = await seated(app, pilot)
-        mine = table.session.shown_seat
-        await pilot.press("v")
-        assert table.looking == (mine + 1) % 3
-        assert f"{table.session.names[table.looking]} has" in text_of(app)
-        await pilot.press("escape", "y")
-        assert table.looking == mine
-        await pilot.press("y", "e")
-        assert "if the game ended now" in text_of(app)
-        await pilot.press("down", "escape")
-        assert table.sheet_line == -1
+    await check_looking_at_another(at("turn", 5, **MODULES_ON))
 
 
 async def test_a_card_that_is_read_lights_what_it_counts() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from rich.cells import cell_len
+from moments_harness import check_frame, check_groups, check_letters, check_prompts
 from table_harness import TableApp, kind_of, play, text_of, viewer_of
 from table_harness import show as show_table
 from tenby_harness import EVERYTHING, MODULES_ON, new_match, worst
@@ -17,9 +17,7 @@ from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
 from rules.tenby.modules import MODULES
 from rules.tenby.text import PROMPTS
-from screens import commands
 from screens.tenby import TenbyScreen
-from screens.widgets.table_frame import shown_keys
 from screens.widgets.tenby_panel import panel
 
 SIZES = [(80, 24), (100, 30), (140, 45)]
@@ -44,14 +42,6 @@ def show(app: TableApp, viewer: int) -> TenbyScreen:
     table.reading_hand = False
     table.settle_cursor()
     return table
-
-
-def check_frame(table: TenbyScreen, width: int, height: int) -> str:
-    text = table.draw(width, height).text()
-    lines = text.splitlines()
-    assert len(lines) == height
-    assert all(cell_len(line) <= width for line in lines)
-    return text
 
 
 def walk(table: TenbyScreen, depth: int = 0) -> Counter[str]:
@@ -99,7 +89,6 @@ async def test_every_decision_is_drawn_and_every_move_can_be_reached(count: int,
     match = new_match(count, seed=f"walk {count}", **options)
     chance, size = Chance("walk"), random.Random(count)
     seen: Counter[str] = Counter()
-    fixed = {key for command in commands.in_group("cursor", "game") for key in commands.keys_of(command)}
     app = TableApp(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -113,11 +102,7 @@ async def test_every_decision_is_drawn_and_every_move_can_be_reached(count: int,
                     assert len({path for path, _ in paths}) == len(paths), kind
                     assert {move for _, move in paths} == set(table.session.vantage.moves), kind
                     check_frame(table, *size.choice(SIZES))
-                    shown = [key.key for key in shown_keys(table) if len(key.key) == 1 and key.key.isalpha()]
-                    assert len(set(shown)) == len(shown)
-                    for key in table.hotkeys():
-                        own = isinstance(key.target, str) and key.target.startswith("tenby.")
-                        assert not own or key.key not in fixed
+                    check_letters(table)
                     if not table.session.bot_to_move:
                         walk(table)
             match.play(match.game.sample_move(match.state, chance))
@@ -128,29 +113,14 @@ async def test_every_decision_is_drawn_and_every_move_can_be_reached(count: int,
 
 
 async def test_each_kind_of_decision_is_shown() -> None:
-    """A walk through all prompts: each of them at the smallest size, with its keys, on the screen it is played from."""
-    missing = set(PROMPTS)
-    for number in range(60):  # some prompts are rare in random play: as many tables as it takes
-        if not missing:
-            break
-        options = EVERYTHING if number % 3 else MODULES_ON
-        match = new_match(3, seed=f"kinds {number}", **options)
-        app = TableApp(match)
-        chance = Chance(f"kinds {number}")
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            while not match.over and missing:
-                kind = kind_of(match)
-                if number >= 2 and kind != "place-turned-up" and "place-turned-up" in missing:
-                    empty_the_rows(match)
-                if kind in missing:
-                    table = show(app, viewer_of(match))
-                    lines = table.draw(80, 24).text().splitlines()
-                    assert match.names[match.decision.seat] in lines[-2], lines  # type: ignore[union-attr]
-                    assert "? help" in lines[-1], lines
-                    missing.discard(kind)
-                match.play(match.game.sample_move(match.state, chance))
-    assert not missing
+    def begin(number: int) -> Match:
+        return new_match(3, seed=f"kinds {number}", **(EVERYTHING if number % 3 else MODULES_ON))
+
+    def prepare(number: int, match: Match, missing: set[str]) -> None:
+        if number >= 2 and kind_of(match) != "place-turned-up" and "place-turned-up" in missing:
+            empty_the_rows(match)
+
+    await check_prompts(set(PROMPTS), begin, 60, show, prepare)
 
 
 def empty_the_rows(match: Match) -> None:
@@ -238,8 +208,4 @@ async def test_below_the_smallest_size_nothing_is_drawn_over_the_town(
 
 
 def test_no_key_means_two_things() -> None:
-    together = commands.in_group("cursor", "game", TenbyScreen.GROUP)
-    assert commands.clashes(together) == []
-    digits = {str(number) for number in range(10)}
-    assert not [command.id for command in together if digits & set(commands.keys_of(command))]
-    assert commands.clashes(together, commands.VI_KEYMAP) == []
+    check_groups(TenbyScreen)

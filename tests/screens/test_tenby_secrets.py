@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from canaries import canaries, check_on_show, look_around
-from screen_harness import curtain_of
-from table_harness import TableApp, kind_of, play, seated, text_of
+from canaries import canaries, check_dealt_anew, check_peek, painted
+from table_harness import TableApp, kind_of, play
 from tenby_harness import EVERYTHING, MODULES_ON, new_match
 from test_tenby_screen import show
 
 from rules.kernel.chance import Chance
 from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
-from screens.tenby import TenbyScreen
 
 MOMENTS = [
     "set-up-choice", "take-pair", "turn", "pier", "keep-resident", "mayor-party", "keep-mayor", "board",
@@ -38,11 +36,6 @@ def at(kind: str) -> Match:
                 match.play(match.game.sample_move(match.state, Chance("first")))
             return match
     raise AssertionError(f"never asked: {kind}")
-
-
-def painted(table: TenbyScreen, size: tuple[int, int]) -> str:
-    canvas = table.draw(*size)
-    return "\n".join("".join(f"{character}{style}" for character, style in canvas.cells(y)) for y in range(size[1]))
 
 
 def frames(app: TableApp, viewer: int, size: tuple[int, int]) -> Iterator[str]:
@@ -87,46 +80,14 @@ def frames(app: TableApp, viewer: int, size: tuple[int, int]) -> Iterator[str]:
 @pytest.mark.parametrize("kind", MOMENTS)
 async def test_hidden_things_change_nothing_on_any_screen(kind: str) -> None:
     match = at(kind)
-    game, state = match.game, match.state
-    app = TableApp(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        decides = match.decision.seat  # type: ignore[union-attr]
-        for viewer in (PUBLIC, decides, (decides + 1) % 3):
-            view = game.view(state, viewer)
-            for size in SIZES[: 1 + (viewer == PUBLIC)]:
-                seen = set()
-                for sample in range(3):
-                    match._states[-1] = game.resample(view, Chance(f"sample {sample}"))
-                    seen.add("\f".join(frames(app, viewer, size)))
-                assert len(seen) == 1, f"{kind}: the screens of viewer {viewer} differ"
-        match._states[-1] = state
+    decides = match.decision.seat  # type: ignore[union-attr]
+    await check_dealt_anew(match, (PUBLIC,), SIZES, frames)
+    await check_dealt_anew(match, (decides, (decides + 1) % 3), SIZES[:1], frames)
 
 
 @pytest.mark.parametrize("kind", ["set-up-choice", "turn", "keep-resident", "board"])
 async def test_no_resident_is_on_show_before_behind_and_after_the_curtain(kind: str) -> None:
-    match = at(kind)
-    seat = match.decision.seat  # type: ignore[union-attr]
-    app = TableApp(match)
-
-    assert canaries(match, PUBLIC)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        check_on_show(app, PUBLIC, "at first")
-        await seated(app, pilot)
-        await look_around(app, pilot, "1 down v v y escape e down down escape l escape : k escape")
-        if kind in ("set-up-choice", "keep-resident"):
-            return
-        await pilot.press("g")
-        await curtain_of(app, pilot)
-        check_on_show(app, PUBLIC, "on the curtain before a peek")
-        table = await seated(app, pilot)
-        assert table.session.viewer == seat
-        check_on_show(app, seat, "while peeking")
-        await pilot.press("z")
-        await pilot.pause()
-        check_on_show(app, PUBLIC, "after covering")
-        assert "Residents of" not in text_of(app)
+    await check_peek(at(kind), "Residents of", without=("set-up-choice", "keep-resident"))
 
 
 async def test_the_log_names_residents_to_their_owner_alone() -> None:

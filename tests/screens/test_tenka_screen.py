@@ -7,19 +7,19 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from rich.cells import cell_len
-from screen_harness import check_record, curtain_of
+from moments_harness import check_frame, check_groups, check_letters, check_prompts, down_to, play_by_keys
+from screen_harness import curtain_of
 from table_harness import FakeServices, TableApp, kind_of, play, seated, show, text_of, viewer_of
 from tenka_harness import eight_seats, five_seats, new_match
 
 from rules.kernel.chance import Chance
 from rules.kernel.events import PUBLIC
+from rules.kernel.match import Match
 from rules.tenka.text import PROMPTS
-from screens import commands
 from screens.curtain import Curtain
 from screens.services import TableSettings
 from screens.tenka import TenkaScreen
-from screens.widgets.table_frame import shown_keys
+from screens.widgets.chooser import Pick
 from screens.widgets.tenka_courts import frames
 
 SIZES = [(80, 24), (100, 30), (140, 45)]
@@ -40,7 +40,6 @@ async def test_every_decision_is_drawn_and_every_move_has_a_path(count: int, opt
     match = new_match(count, seed=f"walk {count}", **options)
     chance, size = Chance("walk"), random.Random(count)
     seen: Counter[str] = Counter()
-    fixed = {key for command in commands.in_group("cursor", "game") for key in commands.keys_of(command)}
     app = TableApp(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -55,18 +54,12 @@ async def test_every_decision_is_drawn_and_every_move_has_a_path(count: int, opt
                     paths = list(table.paths(table.session.vantage))
                     assert len({path for path, _ in paths}) == len(table.session.vantage.moves), kind
                     width, height = size.choice(SIZES)
-                    lines = table.draw(width, height).text().splitlines()
-                    assert len(lines) == height
-                    assert all(cell_len(line) <= width for line in lines)
+                    check_frame(table, width, height)
                     lit = {entry.pick for entry in table.entries if entry.lit}
                     keys_only = ("look", "end" if kind == "act" else "look")
                     reachable = {pick for pick in table.chooser.options if pick.value not in keys_only}
                     assert reachable <= lit, f"{kind}: not in the lists: {reachable - lit}"
-                    shown = [key.key for key in shown_keys(table) if len(key.key) == 1 and key.key.isalpha()]
-                    assert len(set(shown)) == len(shown)
-                    for key in table.hotkeys():
-                        own = isinstance(key.target, str) and key.target.startswith("tenka.")
-                        assert not own or key.key not in fixed
+                    check_letters(table)
                     for place, entry in enumerate(table.entries):
                         table.line = place
                         table.draw(80, 24)
@@ -79,36 +72,15 @@ async def test_every_decision_is_drawn_and_every_move_has_a_path(count: int, opt
 
 
 async def test_each_kind_of_decision_is_shown() -> None:
-    """A walk through all prompts: each of them at the smallest size, on the screen it is played from."""
-    missing = set(PROMPTS) - {"begin"}
-    for number in range(60):  # some prompts are rare in random play: as many tables as it takes
-        if not missing:
-            break
+    def begin(number: int) -> Match:
         count, options = TABLES[number % 3]
-        match = new_match(count, seed=f"kinds {number}", **options)
-        app = TableApp(match)
-        chance = Chance(f"kinds {number}")
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            for _ in range(900):
-                if match.over or not missing:
-                    break
-                kind = kind_of(match)
-                if kind in missing:
-                    table = show(app, viewer_of(match))
-                    lines = table.draw(80, 24).text().splitlines()
-                    assert match.names[match.decision.seat] in lines[-2], lines  # type: ignore[union-attr]
-                    missing.discard(kind)
-                match.play(match.game.sample_move(match.state, chance))
-    assert not missing
+        return new_match(count, seed=f"kinds {number}", **options)
+
+    await check_prompts(set(PROMPTS) - {"begin"}, begin, 60)
 
 
 def test_no_key_means_two_things() -> None:
-    together = commands.in_group("cursor", "game", TenkaScreen.GROUP)
-    assert commands.clashes(together) == []
-    digits = {str(number) for number in range(10)}
-    assert not [command.id for command in together if digits & set(commands.keys_of(command))]
-    assert commands.clashes(together, commands.VI_KEYMAP) == []
+    check_groups(TenkaScreen)
 
 
 # The worst moments
@@ -362,34 +334,13 @@ async def test_the_recap_has_a_paragraph_per_turn() -> None:
 @pytest.mark.parametrize("count", [2, 4])
 async def test_a_whole_game_by_keys(count: int) -> None:
     match = new_match(count, seed=f"keys {count}", marker=3, **{"special-count": 20})
-    rng = random.Random(count)
-    app = TableApp(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(700):
-            table = await seated(app, pilot)
-            if match.over or len(match.entries) > 160:
-                break
-            path, move = rng.choice(list(table.paths(table.session.vantage)))
-            made = len(match.entries)
-            for pick in path:
-                if pick not in table.chooser.options:
-                    continue
-                found = [place for place, entry in enumerate(table.entries) if entry.pick == pick]
-                if not found:
-                    assert pick.value in ("look", "end")
-                    await pilot.press("n" if pick.value == "end" else "i")
-                    if table._question is not None:
-                        await pilot.press("enter")
-                    break
-                while table.line != found[0]:
-                    await pilot.press("down")
-                await pilot.press("enter")
-                if table._question is not None:
-                    await pilot.press("enter")
-            await pilot.pause()
-            texts = [entry.text for entry in match.entries[made:]]
-            assert texts[:1] == [match.game.write(move)]
-    check_record(match)
+    await play_by_keys(match, random.Random(count), 160, keys_to)
+
+
+def keys_to(table: TenkaScreen, pick: Pick) -> list[str]:
+    """Looking and ending have a key of their own, and stand in no list."""
+    own = {"look": "i", "end": "n"}.get(str(pick.value))
+    return [own] if own and pick not in [entry.pick for entry in table.entries] else down_to(table, pick)
 
 
 # The courts

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from canaries import canaries, check_dealt_anew, check_on_show, look_around
+from canaries import canaries, check_dealt_anew, check_on_show, look_around, painted
 from table_harness import TableApp, kind_of, play, seated, show, text_of
 from tenka_harness import new_match
 
 from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
-from screens.tenka import TenkaScreen
 
 MOMENTS = ["starting-court", "act", "answer", "muster", "lose", "discard", "give", "target", "fetch", "spoils", "end"]
 SIZES = [(80, 24), (140, 45)]
@@ -29,13 +28,6 @@ def at(kind: str, count: int = 4) -> Match:
         if play(match, due, most=200):
             return match
     raise AssertionError(f"never asked: {kind}")
-
-
-def painted(table: TenkaScreen, size: tuple[int, int]) -> str:
-    canvas = table.draw(*size)
-    return "\n".join(
-        "".join(f"{character}{style}" for character, style in canvas.cells(y)) for y in range(size[1])
-    )
 
 
 def frames(app: TableApp, viewer: int, size: tuple[int, int]) -> Iterator[str]:

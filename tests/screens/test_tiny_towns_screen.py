@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from moments_harness import check_groups, check_letters
 from table_harness import FakeServices, TableApp, new_match, sit_down, text_of
 from textual.pilot import Pilot
 
@@ -19,11 +20,9 @@ from rules.tiny_towns.moves import Build
 from rules.tiny_towns.rounds import NameResource
 from rules.tiny_towns.town import SQUARE_NAMES
 from rules.tiny_towns.watch import ClaimAny, StockWatch
-from screens import commands
 from screens.curtain import Curtain
 from screens.services import TableSettings
 from screens.tiny_towns import TinyTownsScreen
-from screens.widgets.table_frame import shown_keys
 from screens.widgets.town_moves import ROOT_KIND
 
 SIZES = [(80, 24), (100, 30), (140, 45)]
@@ -268,26 +267,16 @@ async def test_escape_never_leaves_and_q_asks() -> None:
 
 
 def test_no_key_means_two_things() -> None:
-    together = commands.in_group("cursor", "game", TinyTownsScreen.GROUP)
-    assert commands.clashes(together) == []
-    digits = {str(number) for number in range(10)}
-    for command in together:
-        assert not digits & set(commands.keys_of(command)), command.id
-    assert commands.clashes(together, commands.VI_KEYMAP) == []
+    check_groups(TinyTownsScreen)
 
 
 @pytest.mark.parametrize("kind", list(ROOT_KIND))
 async def test_every_kind_of_decision_shows_keys_without_clashes(kind: str) -> None:
     app = TableApp(at_step(kind))
-    fixed = {key for command in commands.in_group("cursor", "game") for key in commands.keys_of(command)}
     async with app.run_test(size=(80, 24)) as pilot:
         table = await seated(app, pilot)
         assert table.kind == kind
-        shown = [key.key for key in shown_keys(table) if len(key.key) == 1 and key.key.isalpha()]
-        assert len(set(shown)) == len(shown)
-        for key in table.hotkeys():
-            own = isinstance(key.target, str) and key.target.startswith(TinyTownsScreen.GROUP)
-            assert not own or key.key not in fixed, key
+        check_letters(table)
         assert app.match.names[table.session.to_move] in text_of(app).splitlines()[-2], "somebody is asked"
         # Every legal move has a path of its own, and every option on the way can be focused and picked.
         paths = dict(table.paths(table.session.vantage))

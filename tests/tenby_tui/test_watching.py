@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from canaries import painted
 from quiet import quiet
 from screen_harness import burst, until
 from textual import events
@@ -20,7 +21,6 @@ from rules.kernel.match import Match
 from rules.kernel.record import Seat
 from rules.titles import load_title
 from screens.commands import in_group, split
-from screens.game_screen import GameScreen
 from screens.services import TableSettings
 from screens.spectator import Spectator
 from screens.titles import GAME_SCREENS, screen_type
@@ -72,11 +72,6 @@ async def shown(app: WatchApp, pilot: Pilot[None], words: str) -> str:
 
 
 # Nothing secret
-
-
-def painted(table: GameScreen, size: tuple[int, int]) -> str:
-    canvas = table.draw(*size)
-    return "\n".join("".join(f"{character}{style}" for character, style in canvas.cells(y)) for y in range(size[1]))
 
 
 def frames(table: WatchTable) -> Iterator[str]:
