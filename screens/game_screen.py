@@ -1,9 +1,10 @@
 """The frame that every title's table shares: title line, boards, last event, what is asked, keys.
 
 A title's screen says how its legal moves are reached step by step (:meth:`GameScreen.paths`), draws the middle, and
-moves its own cursor. Everything else is here, once: undo, hints, typed moves; in :mod:`screens.widgets.table_base`
+moves its own cursor. Everything else is here, once: undo, hints, what keys do; in :mod:`screens.widgets.table_base`
 hand-overs and the curtain, bots, the questions before a move that gives something away, the sentences that say why not;
-in :mod:`screens.widgets.table_pages` the pages that open over a table.
+in :mod:`screens.widgets.table_pages` the pages that open over a table; in :mod:`screens.widgets.typed_moves` moves that
+are typed in words.
 """
 
 from __future__ import annotations
@@ -12,22 +13,22 @@ from collections.abc import Callable, Hashable
 from time import monotonic
 from typing import ClassVar
 
-from textual import events, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from rules.kernel.errors import IllegalMove, NotationError, RulesError
-from screens.commands import COMMANDS, bindings, command_key, keys_of, shown_key
+from rules.kernel.errors import IllegalMove, RulesError
+from screens.commands import COMMANDS, bindings, shown_key
 from screens.curtain import Curtain
 from screens.services import shell
 from screens.widgets import table_frame
 from screens.widgets.canvas import Canvas
 from screens.widgets.canvas_view import CanvasView
 from screens.widgets.chooser import Pick
-from screens.widgets.notation_line import NotationLine, meant_for_line
+from screens.widgets.notation_line import NotationLine
 from screens.widgets.palette import Palette
 from screens.widgets.table_frame import SMALLEST, Area, Key, Message
-from screens.widgets.table_pages import TablePages
+from screens.widgets.typed_moves import TypedMoves
 
 LOOKING_UP = 5.0
 """Seconds between two looks whether anybody is still there."""
@@ -35,7 +36,7 @@ ANSWERS = ("choose", "back", "rules", "cover", "quit", "nothing")
 """Actions that mean something while a question is open."""
 
 
-class GameScreen(TablePages):
+class GameScreen(TypedMoves):
     """A table. Subclasses draw the middle and say how moves are reached."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -47,10 +48,6 @@ class GameScreen(TablePages):
     ALLOW_SELECT = False
     AUTO_FOCUS = ""
     looking_up: ClassVar[float] = LOOKING_UP
-    takes_words: ClassVar[bool] = True
-    """Whether moves can be typed here at all; where none can, the key of the line means nothing."""
-    _ahead: list[events.Key] | None = None
-    """Keys behind the one that opens the line for typed moves, while it opens."""
 
     # -- the life of the screen --------------------------------------------------------------------------------
 
@@ -318,76 +315,7 @@ class GameScreen(TablePages):
     def action_nothing(self) -> None:
         """Keys of the framework that mean nothing here."""
 
-    # -- typed moves -------------------------------------------------------------------------------------------
-
-    @property
-    def notation(self) -> NotationLine:
-        """The line for typed moves."""
-        return self.query_one(NotationLine)
-
-    def on_key(self, event: events.Key) -> None:
-        """Keys behind the one that opens the line belong to it, however fast they come; none is a command."""
-        if self._ahead is not None:
-            if meant_for_line(event):
-                event.stop()
-                event.prevent_default()
-                self._ahead.append(event)
-            return
-        labelled = self.jumping is not None and len(event.key) == 1
-        if labelled or not self.takes_words or not self.query(NotationLine) or self.notation.display:
-            return
-        if command_key(event.key) in keys_of(COMMANDS["game.notation"], self.keymap):
-            event.stop()
-            self._ahead = []
-            self.app.call_later(self._open_for_keys)  # commands typed before it run there, and come first
-
-    def _open_for_keys(self) -> None:
-        if self.app.screen is self and self.check_action("notation", ()):
-            self.action_notation()
-        if self.query(NotationLine) and self.notation.display:
-            self.notation.hold()
-        self.call_later(self._give_keys)  # behind the keys that are on their way to the table
-
-    def _give_keys(self) -> None:
-        """Type the keys that waited; if the line could not open they mean nothing."""
-        keys, self._ahead = self._ahead or [], None
-        if self.query(NotationLine) and self.notation.display:
-            self.notation.take(keys)
-            self.repaint()
-
-    def action_notation(self) -> None:
-        """Open the line for typed moves."""
-        if self._covered or self.session.bot_to_move or self.session.over:
-            return
-        self.message = None
-        self.notation.open(self.session.completions, (self.session.viewer, self.session.to_move))
-        self.repaint()
-
-    def close_notation(self) -> None:
-        """Close it."""
-        self.notation.close()
-
-    def on_input_submitted(self, message: NotationLine.Submitted) -> None:
-        """A move was typed."""
-        message.stop()
-        if not message.value.strip():
-            self.close_notation()
-            self.repaint()
-            return
-        self.close_notation()
-        try:
-            move = self.session.read(message.value)
-        except NotationError as error:
-            text = str(error)
-            self.say(f"{text[:1].upper()}{text[1:]}.", "why-not")
-            return
-        self.notation.remember(self.session.match.game.write(move))
-        self.make(move)
-
-    def on_input_changed(self, message: NotationLine.Changed) -> None:
-        """Show what can be completed."""
-        message.stop()
-        self.repaint()
+    # -- bots --------------------------------------------------------------------------------------------------
 
     def action_hurry(self) -> None:
         """Let the bots play at once until a person decides."""

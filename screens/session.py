@@ -9,42 +9,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-import msgspec
-
 from rules.bots.bot import Answer, ask
 from rules.kernel.decision import Decision, Move
 from rules.kernel.errors import IllegalMove, NotationError, RulesError
-from rules.kernel.events import PUBLIC, visible
-from rules.kernel.match import TURN, Match
+from rules.kernel.events import PUBLIC
+from rules.kernel.match import Match
 from rules.kernel.refusal import Refusal
 from rules.kernel.vantage import Vantage
+from screens import happened
 from screens.handover import OPEN, Handover, Table, come_back, hand_over
+from screens.happened import LogLine, Recap
 from screens.services import Services
 from screens.stopwatch import Stopwatch
 
 HINT_BOT = "greedy"
 FREE, STRICT = "free", "strict"
 """Values of the setting ``undo``: the table may go back beyond the free undo; nothing is taken back."""
-
-
-class Recap(msgspec.Struct, frozen=True):
-    """What happened since a player last decided, as everybody may know it."""
-
-    sentences: tuple[str, ...]
-    """Oldest first."""
-    since: int = 0
-    """Number of moves made when the player had decided last; 0 before the first time."""
-    totals: tuple[tuple[int, int], ...] = ()
-    """Per seat: points if the game had ended then, and if it ended now; empty in a title without points."""
-
-
-class LogLine(msgspec.Struct, frozen=True):
-    """One line of the log as the viewer may read it."""
-
-    move: int
-    """Number of moves that were made when it happened: going back to before it is going back to one less."""
-    seat: int
-    text: str
 
 
 class Session:
@@ -387,7 +367,7 @@ class Session:
         seat, made = self.to_move, len(self.match.journal)
         if seat in self.automas:
             self.match.play(self.match.vantage(PUBLIC).moves[0])
-            return self._told(seat)
+            return happened.told(self.match, seat)
         answer = await self._think(self.match.vantage(seat), self.match.seats[seat].kind, f"bot/{made}")
         if len(self.match.journal) != made:
             return ""
@@ -396,13 +376,6 @@ class Session:
         known = self.match.vantage(PUBLIC).refusal(move) is None
         self.match.play(move)
         return answer.reason if known else ""
-
-    def _told(self, seat: int) -> str:
-        """What the last move did, as everybody may know it, to follow the name of the seat that made it."""
-        texts, name = self.match.title.texts, self.names[seat]
-        events = visible(self.match.entries[-1].events, PUBLIC)
-        told = " ".join(texts.event(event, self.names) for event in events if event.seat == seat)
-        return told.removeprefix(f"{name} ").removeprefix(f"{name}: ").removesuffix(".")
 
     async def hint(self) -> tuple[Move, str]:
         """What a good bot would do from the view on show, and why; raises RulesError."""
@@ -420,72 +393,24 @@ class Session:
 
     def recap(self, seat: int) -> Recap:
         """What happened since ``seat`` last decided; in a title with turns a paragraph per turn."""
-        since = self._last_decided(seat)
-        texts = self.match.title.texts
-        events = [(event.kind, texts.event(event, self.names)) for event in self.match.events(PUBLIC, since)]
-        paragraphs: list[str] = []
-        in_turns = any(kind == TURN for kind, _ in events)
-        for kind, text in events:
-            if in_turns and kind != TURN and paragraphs:
-                paragraphs[-1] = f"{paragraphs[-1]} {text}".rstrip()
-            elif text:
-                paragraphs.append(text)
-        return Recap(tuple(paragraphs), since, self._totals(since))
+        return happened.recap(self.match, seat)
 
     def private_news(self, seat: int) -> tuple[str, ...]:
         """What only ``seat`` may know and has not seen yet, oldest first."""
-        since = self._seen.get(seat, 0)
-        public = {id(event) for event in self.match.events(PUBLIC)}
-        texts = self.match.title.texts
-        lines = [texts.event(e, self.names) for e in self.match.events(seat, since) if id(e) not in public]
-        return tuple(line for line in lines if line)
+        return happened.private_news(self.match, seat, self._seen.get(seat, 0))
 
     def log(self) -> list[LogLine]:
         """The log as the viewer may read it, oldest first; as far back as the table has agreed."""
         first = self.match.remembered_from(self.viewer if self.viewer >= 0 else self.to_move)
-        where: dict[int, int] = {}
-        for number, entry in enumerate(self.match.entries, start=1):
-            where.update((id(event), number) for event in entry.events)
-        texts = self.match.title.texts
-        lines = (
-            LogLine(where.get(id(event), 0), event.seat, texts.event(event, self.names))
-            for event in self.match.events(self.viewer)
-        )
-        return [line for line in lines if line.text and line.move >= first]
+        return happened.log(self.match, self.viewer, first)
 
     def latest(self, count: int) -> tuple[str, ...]:
         """The last sentences of the log, oldest first; cheap enough for every frame."""
-        texts = self.match.title.texts
-        found: list[str] = []
-        for entry in reversed(self.match.entries):
-            known = visible(entry.events, self.viewer)
-            lines = [texts.event(event, self.names) for event in known]
-            found = [line for line in lines if line] + found
-            if len(found) >= count:
-                break
-        return tuple(found[-count:]) if count else ()
+        return happened.latest(self.match, self.viewer, count)
 
     def last_moves(self, seats: Sequence[int]) -> dict[int, Move]:
         """Per seat the last move it made, where everybody may know it."""
-        found: dict[int, Move] = {}
-        for index in range(len(self.match.entries) - 1, -1, -1):
-            entry = self.match.entries[index]
-            if entry.seat in seats and entry.seat not in found and self.match.public_move(index) is not None:
-                found[entry.seat] = entry.move
-            if len(found) == len(seats):
-                break
-        return found
-
-    def _last_decided(self, seat: int) -> int:
-        for index in range(len(self.match.entries) - 1, -1, -1):
-            if self.match.entries[index].seat == seat:
-                return index + 1
-        return 0
-
-    def _totals(self, since: int) -> tuple[tuple[int, int], ...]:
-        before = self.match.vantage(PUBLIC, since).score.seats
-        after = self.match.vantage(PUBLIC).score.seats
-        return tuple((old.total, new.total) for old, new in zip(before, after, strict=True))
+        return happened.last_moves(self.match, seats)
 
 
-__all__ = ["LogLine", "NotationError", "Recap", "RulesError", "Session"]
+__all__ = ["NotationError", "RulesError", "Session"]

@@ -10,8 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from screens.commands import COMMANDS, bindings, key_label, shown_key
+from screens.happened import LogLine
 from screens.services import shell
-from screens.session import LogLine, Session
+from screens.session import Session
 from screens.widgets.canvas import Canvas, clip, wrap
 from screens.widgets.canvas_view import CanvasView
 from screens.widgets.palette import Palette

@@ -1,4 +1,4 @@
-"""What can be chosen at a table of Tenpenny Parks, as lists: stacks, spaces, tiles, boards, cards; lit or dim."""
+"""What can be chosen at a table of Tenpenny Parks, as lists: stacks, spaces, tiles, boards, discs; lit or dim."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rules.tenpenny_parks.squares import in_reading_order, name
 from rules.tenpenny_parks.state import NONE
 from rules.tenpenny_parks.tiles import TYPE_NAMES, Emotions
 from screens.commands import shown_key
-from screens.widgets import parks_board
+from screens.widgets import parks_card_lists
 from screens.widgets.chooser import Pick
-from screens.widgets.lists import READ, Entry, Group, Note, numbered
+from screens.widgets.lists import Entry, Group, Note, numbered
 from screens.widgets.parks_moves import VERBS
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ SHORT_SPACES = {"banker": "Bank", "arborist": "Trees", "contractor": "Stalls", "
 """The spaces in the few columns that they have."""
 SPACES = {"banker": "Banker", "arborist": "Arborist", "contractor": "Contractor", "realtor": "Realtor"}
 SHORT_RESEARCH = ("Improv", "Hire", "Landmk", "Emote", "Build")
-RESEARCH = ("Improvement", "Specialist", "Landmark", "Emotions", "Specialize")
-"""What the researcher does in each month."""
 EMOTION_LETTERS = (("thrill", "h"), ("awe", "a"), ("joy", "j"), ("wild", "w"))
 """The letters that boards use."""
 REWARD_NAMES = {"thrill": "Thrill", "awe": "Awe", "joy": "Joy", "money": "money", "vp": "VP", "wild": "a wild step"}
@@ -49,7 +47,7 @@ def groups(screen: TenpennyParksScreen) -> tuple[Group, ...]:
     """The lists for what is asked now, those with the cursor among them."""
     session = screen.session
     if screen.looking >= 0:
-        return (_belongings(screen, screen.looking),)
+        return (parks_card_lists.belongings(screen, screen.looking),)
     decision = session.decision
     covered = decision is not None and not decision.public and session.viewer != decision.seat
     if session.over or session.bot_to_move or covered:
@@ -74,11 +72,11 @@ def _asked(screen: TenpennyParksScreen) -> Group:
     """Everything that is chosen from one plain list."""
     match screen.kind:
         case "keep-goals":
-            return _goals(screen)
+            return parks_card_lists.goals(screen)
         case "choose-board":
             return _home_boards(screen)
         case "research-choice":
-            return _looked(screen)
+            return parks_card_lists.looked(screen)
         case "attach" | "act":
             return _ends(screen)
         case "pick-track" | "pick-reward" | "pick-tracks":
@@ -86,7 +84,7 @@ def _asked(screen: TenpennyParksScreen) -> Group:
         case "bonus":
             return Group("your bonus", (_word(screen, "special"), _word(screen, "vp")))
         case "advertise":
-            return _adverts(screen)
+            return parks_card_lists.adverts(screen)
         case "ring":
             return _turns(screen)
     return Group("your choice", tuple(_word(screen, word) for word in screen.chooser.values("verb")))
@@ -142,7 +140,7 @@ def _actions(screen: TenpennyParksScreen) -> Group:
         if verb == "research" and not screen.innovation:
             continue
         if verb == "research":
-            label = (RESEARCH if wide else SHORT_RESEARCH)[view.month - 1]
+            label = (parks_card_lists.RESEARCH if wide else SHORT_RESEARCH)[view.month - 1]
         else:
             label = (SPACES if wide else SHORT_SPACES)[verb]
         if verb == "realtor":
@@ -303,32 +301,7 @@ def _turns(screen: TenpennyParksScreen) -> Group:
     return Group("the ring turned by", tuple(entries))
 
 
-# Cards
-
-
-def _goals(screen: TenpennyParksScreen) -> Group:
-    """The goals dealt, of which two are kept."""
-    seat = screen.session.viewer
-    dealt = screen.view.dealt[seat] or ()
-    kept = screen.chooser.picked("goal")
-    entries = []
-    for place, goal in enumerate(dealt, start=1):
-        pick = Pick("goal", place)
-        lit = pick in screen.chooser.options
-        title = screen.table.goals[goal].name
-        notes = (Note("kept", lit=False),) if place == kept else ()
-        entries.append(Entry(pick, title, goal, str(place), lit, notes))
-    return Group("keep two of your goals", tuple(entries), tight=True)
-
-
-def _looked(screen: TenpennyParksScreen) -> Group:
-    """The cards or boards that the researcher looks at."""
-    cards = screen.research_cards
-    entries = [
-        Entry(Pick("card", place), cards[number].name, number, str(place))
-        for place, number in enumerate(screen.view.looked, start=1)
-    ]
-    return Group(RESEARCH[screen.view.month - 1].lower(), tuple(entries))
+# Discs
 
 
 def _rewards(screen: TenpennyParksScreen) -> Group:
@@ -353,71 +326,6 @@ def _rewards(screen: TenpennyParksScreen) -> Group:
             label = screen.reward_words(reward)
         entries.append(Entry(pick, label, digit=numbered(place), lit=lit, notes=notes))
     return Group("two discs step" if two else "which one?", tuple(entries))
-
-
-def _adverts(screen: TenpennyParksScreen) -> Group:
-    """Own attractions with what an advertisement costs and brings; a star on those of the best affordable set."""
-    view, table, seat = screen.view, screen.table, screen.session.to_move
-    vantage = screen.session.vantage
-    best = screen.campaign
-    entries = []
-    for place, card in enumerate(view.cards[seat]):
-        pick = Pick("advert", card)
-        cost, vp = prospects.ad_cost(vantage, seat, card), table.ad_vps[card]
-        done = card in view.advertised[seat]
-        lit = pick in screen.chooser.options
-        worth = "done" if done else f"{vp / cost:.2f}" if cost else "free"
-        short = "done" if done else f"${cost} {vp}VP"
-        notes = (Note(f"${cost}", short=short), Note(f"{vp} VP"), Note(worth, lit=lit))
-        label = table.names[card]
-        entries.append(Entry(pick, label, card, numbered(place), lit, notes, new=card in best.cards))
-    done_key = shown_key("tenpenny-parks.done", screen.keymap)
-    entries.append(Entry(Pick("verb", "done"), "done", digit=done_key))
-    return Group("advertise: cost, gain, VP per $", tuple(entries), tight=True)
-
-
-def _belongings(screen: TenpennyParksScreen, seat: int) -> Group:
-    """Everything that a seat has: home board, cards, tiles, specialist, improvement, landmark, goals if known."""
-    view, table, content = screen.view, screen.table, screen.table.content
-    park = view.properties[seat]
-    entries: list[Entry] = []
-
-    def add(kind: str, number: int, label: str, notes: tuple[str, ...] = ()) -> None:
-        place = numbered(len(entries))
-        entries.append(Entry(Pick(READ, (kind, number)), label, number, place, notes=tuple(map(Note, notes))))
-
-    letters = {} if park is None else {
-        (tile.kind, tile.number): parks_board.letter_of(table, index) for index, tile in enumerate(park.tiles)
-    }  # fmt: skip
-    for goal in (view.goals[seat] or ()) if seat != screen.becky else ():
-        add("goal", goal, f"goal: {table.goals[goal].name}")
-    for card in view.cards[seat]:
-        letter = letters.get(("attraction", card), "")
-        each = table.attractions[card]
-        add("attraction", card, f"{letter} {each.name}".strip(), _worth(each.vp, each.income))
-    if park is not None:
-        stalls: dict[int, str] = {}
-        for index, tile in enumerate(park.tiles):
-            if tile.kind == "concession":
-                stalls[tile.number] = stalls.get(tile.number, "") + parks_board.letter_of(table, index)
-        for number, which in stalls.items():
-            stall = table.concessions[number]
-            add("concession", number, f"{which} {stall.name}", _worth(0, stall.income))
-        add("home", park.home.number, content.sides[park.home.number].name, ("board",))
-    specialist, improvement, landmark = view.specialists[seat], view.improvements[seat], view.landmarks[seat]
-    if specialist != NONE:
-        add("specialist", specialist, content.specialists[specialist].name, ("hired",))
-    if improvement != NONE:
-        add("improvement", improvement, content.improvements[improvement].name, ("improved",))
-    if landmark != NONE:
-        add("landmark", landmark, content.landmarks[landmark].name, ("landmark",))
-    return Group(f"{screen.session.names[seat]} has", tuple(entries), tight=True)
-
-
-def _worth(vp: int, income: int) -> tuple[str, ...]:
-    words = [f"{vp} VP"] if vp else []
-    words += [f"+${income}"] if income else []
-    return (" ".join(words),)
 
 
 def refusal_words(screen: TenpennyParksScreen, pick: Pick) -> str:
