@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Generic
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,24 +13,31 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from screens.commands import bindings_of
-from screens.frame import LeavesOnce
+from screens.frame import LeavesOnce, Result
 from screens.menu import Entry, Menu
 from screens.taps import Taps, key_tap
 
 
-class Ask(LeavesOnce[str], ModalScreen[str]):
+class Dialog(LeavesOnce[Result], ModalScreen[Result], Generic[Result]):
+    """A small frame on top of a screen, with a question above."""
+
+    DEFAULT_CSS = """
+    Dialog { align: center middle; background: $background 60%; }
+    Dialog > Vertical {
+        width: 64; max-width: 100%; height: auto; padding: 1 2;
+        border: round $accent; background: $surface; color: $foreground;
+    }
+    Dialog #question { text-style: bold; height: auto; }
+    """
+
+
+class Ask(Dialog[str]):
     """One question with a few answers; the result is the id of the answer, and for escape that of the harmless one.
 
     That is the first one, if ``harmless`` names no other.
     """
 
     DEFAULT_CSS = """
-    Ask { align: center middle; background: $background 60%; }
-    Ask > Vertical {
-        width: 64; max-width: 100%; height: auto; padding: 1 2;
-        border: round $accent; background: $surface; color: $foreground;
-    }
-    Ask #question { text-style: bold; height: auto; }
     Ask #detail { color: $text-muted; height: auto; margin: 0 0 1 0; }
     Ask Menu { height: auto; }
     """
@@ -66,16 +73,10 @@ def confirm(question: str, yes: str, no: str = "No, go back", detail: str = "") 
     return Ask(question, [Entry("no", no, key="n"), Entry("yes", yes, key="y")], detail)
 
 
-class AskText(LeavesOnce[str | None], ModalScreen[str | None]):
+class AskText(Dialog[str | None]):
     """One line of text; the result is None for escape."""
 
     DEFAULT_CSS = """
-    AskText { align: center middle; background: $background 60%; }
-    AskText > Vertical {
-        width: 64; max-width: 100%; height: auto; padding: 1 2;
-        border: round $accent; background: $surface; color: $foreground;
-    }
-    AskText #question { text-style: bold; height: auto; }
     AskText #foot { color: $text-muted; height: 1; margin: 1 0 0 0; }
     AskText Input { border: tall $accent; }
     """

@@ -10,13 +10,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from rules.titles import TITLES
 from screens import commands, remapping
-from screens.dialogs import confirm
-from screens.frame import LeavesOnce, Page
+from screens.dialogs import Dialog, confirm
+from screens.frame import Page
 from screens.menu import Entry, Menu
 
 commands.add(
@@ -167,16 +166,10 @@ class KeysScreen(Page[bool]):
         self.leave(self._changed)
 
 
-class PressKey(LeavesOnce[str | None], ModalScreen[str | None]):
+class PressKey(Dialog[str | None]):
     """Waits for the key that a command is to have; the result is None for escape. ``refused`` says why not."""
 
     DEFAULT_CSS = """
-    PressKey { align: center middle; background: $background 60%; }
-    PressKey > Vertical {
-        width: 64; max-width: 100%; height: auto; padding: 1 2;
-        border: round $accent; background: $surface; color: $foreground;
-    }
-    PressKey #question { text-style: bold; height: auto; }
     PressKey #reason { color: $warning; height: auto; min-height: 2; margin: 1 0; }
     PressKey #detail { color: $text-muted; height: auto; }
     """

@@ -5,12 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Static
 
 from rules.kernel.scenario import FirstGame, Scenario
 from rules.kernel.title import Title
@@ -18,8 +14,8 @@ from rules.kernel.walkthrough import Progress, walkthroughs
 from rules.titles import TITLES, load_title
 from screens import commands
 from screens.dialogs import Ask
-from screens.frame import Page
 from screens.menu import Entry, Menu
+from screens.menu_page import MenuPage
 from screens.services import shell
 from screens.setup_table import SetupTable
 
@@ -36,16 +32,12 @@ commands.add(
 )
 
 
-class LearnScreen(Page[None]):
+class LearnScreen(MenuPage):
     """A line per lesson, by title."""
 
     GROUPS = ("learn",)
-    AUTO_FOCUS = "Menu"
+    LABEL_WIDTH = 28
     BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings("learn")]
-    DEFAULT_CSS = """
-    LearnScreen VerticalScroll { padding: 1 2; height: 1fr; scrollbar-size-vertical: 1; }
-    LearnScreen #about { height: 3; padding: 0 3; color: $text-muted; }
-    """
 
     def __init__(self, title_id: str = "") -> None:
         super().__init__("Learn")
@@ -53,23 +45,18 @@ class LearnScreen(Page[None]):
         """The title whose first lesson is lit."""
         self._lessons = lessons()
 
-    def compose_body(self) -> ComposeResult:
-        with VerticalScroll(can_focus=False):
-            yield Menu(self._entries(), label_width=28)
-        yield Static(id="about")
-
     def on_mount(self) -> None:
         super().on_mount()
         first = next((key for key in self._lessons if key.startswith(f"{self._title_id}/")), "")
         self.query_one(Menu).light(first)
-        self._show_about()
+        self.say(self.about())
 
     def on_screen_resume(self) -> None:
         # A lesson was taken meanwhile.
         if self._ready:
-            self.query_one(Menu).set_entries(self._entries())
+            self.query_one(Menu).set_entries(self.entries())
 
-    def _entries(self) -> list[Entry]:
+    def entries(self) -> list[Entry]:
         progress = self.shell.services.lessons()
         entries: list[Entry] = []
         for key, scenario in self._lessons.items():
@@ -80,36 +67,16 @@ class LearnScreen(Page[None]):
             entries.append(Entry(key, scenario.walkthrough.name, detail))
         return entries
 
-    def _show_about(self) -> None:
-        current = self.query_one(Menu).current
-        about = ""
-        if current is not None and current.id in self._lessons:
-            about = f"{self._lessons[current.id].title}.\nYou make the moves yourself, at the real table."
-        self.query_one("#about", Static).update(Content(about))
+    def about(self) -> str:
+        lesson = self._lessons.get(self.lit)
+        return "" if lesson is None else f"{lesson.title}.\nYou make the moves yourself, at the real table."
 
-    def on_menu_moved(self, message: Menu.Moved) -> None:
-        message.stop()
-        self._show_about()
-
-    def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        message.stop()
-        if not self.is_current:
-            return
-        self.shell.open_lesson(*split(message.entry.id))
+    def open(self, entry_id: str) -> None:
+        self.shell.open_lesson(*split(entry_id))
 
     def action_open(self) -> None:
         """Take the lit lesson."""
         self.query_one(Menu).action_choose()
-
-    def action_help(self) -> None:
-        """Keys."""
-        from screens.help import HelpScreen  # noqa: PLC0415
-
-        self.app.push_screen(HelpScreen("learn", "cursor"))
-
-    def action_close(self) -> None:
-        """Back."""
-        self.leave(None)
 
 
 class LessonEnd(Ask):

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
-from textual.content import Content
-from textual.widgets import Static
 
 from rules.kernel.errors import RulesError
 from rules.kernel.match import Match
@@ -17,8 +13,8 @@ from rules.titles import automas
 from screens import commands
 from screens.dialogs import confirm
 from screens.exporting import export
-from screens.frame import Page
 from screens.menu import Entry, Menu
+from screens.menu_page import MenuPage
 from screens.saves_words import began, one_line, options_in_words, when
 from screens.services import SaveInfo
 
@@ -33,32 +29,18 @@ commands.add(
 )
 
 
-class SavesScreen(Page[None]):
+class SavesScreen(MenuPage):
     """All matches, unfinished ones first, each group newest first."""
 
     GROUPS = ("saves",)
-    AUTO_FOCUS = "Menu"
     BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings("saves")]
-    DEFAULT_CSS = """
-    SavesScreen VerticalScroll { padding: 1 2; height: 1fr; scrollbar-size-vertical: 1; }
-    SavesScreen #about { height: auto; min-height: 3; padding: 0 3; color: $text-muted; }
-    """
 
     def __init__(self) -> None:
         super().__init__("Saves")
         self._matches: dict[int, SaveInfo] = {}
         self._problem = ""
 
-    def compose_body(self) -> ComposeResult:
-        with VerticalScroll(can_focus=False):
-            yield Menu(self._entries(), label_width=18)
-        yield Static(id="about")
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self._show_about()
-
-    def _entries(self) -> list[Entry]:
+    def entries(self) -> list[Entry]:
         try:
             found = self.shell.services.list_matches()
         except RulesError as error:
@@ -76,38 +58,28 @@ class SavesScreen(Page[None]):
     @property
     def current(self) -> SaveInfo | None:
         """The lit match."""
-        entry = self.query_one(Menu).current
-        return self._matches.get(int(entry.id)) if entry is not None and entry.id else None
+        return self._matches.get(int(self.lit)) if self.lit else None
 
-    def _show_about(self) -> None:
+    def about(self) -> str:
         info = self.current
         if info is None:
-            text = self._problem or "Nothing is stored yet. Every new game is stored from its first move on."
-        else:
-            options = options_in_words(info)
-            nobodys = automas(info.title, info.options)
-            seats = ", ".join(
-                seat.name if seat.kind == "human" or number in nobodys else f"{seat.name} ({kind_name(seat.kind)})"
-                for number, seat in enumerate(info.seats)
-            )
-            moves = f"{info.moves} {'move' if info.moves == 1 else 'moves'}"
-            origin = f"; {began(info)}" if began(info) else ""
-            text = f"{info.summary}. {seats}; {moves}, begun {when(info.started)}{origin}.\n{options}"
-            text = f"{text[:1].upper()}{text[1:]}"
-        self.query_one("#about", Static).update(Content(text))
+            return self._problem or "Nothing is stored yet. Every new game is stored from its first move on."
+        options = options_in_words(info)
+        nobodys = automas(info.title, info.options)
+        seats = ", ".join(
+            seat.name if seat.kind == "human" or number in nobodys else f"{seat.name} ({kind_name(seat.kind)})"
+            for number, seat in enumerate(info.seats)
+        )
+        moves = f"{info.moves} {'move' if info.moves == 1 else 'moves'}"
+        origin = f"; {began(info)}" if began(info) else ""
+        text = f"{info.summary}. {seats}; {moves}, begun {when(info.started)}{origin}.\n{options}"
+        return f"{text[:1].upper()}{text[1:]}"
 
     def _redraw(self) -> None:
-        self.query_one(Menu).set_entries(self._entries())
-        self._show_about()
+        self.query_one(Menu).set_entries(self.entries())
+        self.say(self.about())
 
-    def on_menu_moved(self, message: Menu.Moved) -> None:
-        message.stop()
-        self._show_about()
-
-    def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        message.stop()
-        if not self.is_current:
-            return
+    def open(self, entry_id: str) -> None:
         self.action_open()
 
     # -- commands ----------------------------------------------------------------------------------------------
@@ -125,7 +97,7 @@ class SavesScreen(Page[None]):
         try:
             match, note = self.shell.services.open_match(info.id)
         except RulesError as error:
-            self._say(str(error))
+            self.say(str(error))
             return None
         return match, info.id, note
 
@@ -140,7 +112,7 @@ class SavesScreen(Page[None]):
                 try:
                     self.shell.services.delete_match(info.id)
                 except RulesError as error:
-                    self._say(str(error))
+                    self.say(str(error))
                     return
                 self._redraw()
 
@@ -153,7 +125,7 @@ class SavesScreen(Page[None]):
     def action_export(self) -> None:
         """Write the lit match to a file."""
         if self.current is not None:
-            export(self, self.current, self._say)
+            export(self, self.current, self.say)
 
     def action_replay(self) -> None:
         """Go through the lit match move by move."""
@@ -170,17 +142,4 @@ class SavesScreen(Page[None]):
 
         opened = self._opened()
         if opened is not None:
-            compare(self, *opened[:2], self._say)
-
-    def _say(self, text: str) -> None:
-        self.query_one("#about", Static).update(Content(text))
-
-    def action_help(self) -> None:
-        """Keys."""
-        from screens.help import HelpScreen  # noqa: PLC0415
-
-        self.app.push_screen(HelpScreen("saves", "cursor"))
-
-    def action_close(self) -> None:
-        """Back home."""
-        self.leave(None)
+            compare(self, *opened[:2], self.say)
