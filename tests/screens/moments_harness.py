@@ -54,8 +54,9 @@ async def check_prompts(
     most: int,
     show: Callable[[TableApp, int], Any] = show_table,
     prepare: Callable[[int, Match, set[str]], None] = lambda number, match, missing: None,
+    keys: str = "",
 ) -> None:
-    """All prompts come up, each at the smallest size, with its keys, on the screen it is played from.
+    """All prompts come up, each at the smallest size, on the screen it is played from, and ``keys`` in the last line.
 
     Some are rare in random play: as many tables as it takes, ``most`` at the most. ``prepare`` may help.
     """
@@ -70,7 +71,7 @@ async def check_prompts(
                 if kind in missing:
                     lines = show(app, viewer_of(match)).draw(80, 24).text().splitlines()
                     assert match.names[match.decision.seat] in lines[-2], lines  # type: ignore[union-attr]
-                    assert "? help" in lines[-1], lines
+                    assert keys in lines[-1], lines
                     missing.discard(kind)
                 match.play(match.game.sample_move(match.state, chance))
         if not missing:

@@ -120,7 +120,7 @@ async def test_each_kind_of_decision_is_shown() -> None:
         if number >= 2 and kind_of(match) != "place-turned-up" and "place-turned-up" in missing:
             empty_the_rows(match)
 
-    await check_prompts(set(PROMPTS), begin, 60, show, prepare)
+    await check_prompts(set(PROMPTS), begin, 60, show, prepare, "? help")
 
 
 def empty_the_rows(match: Match) -> None:
