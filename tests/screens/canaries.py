@@ -85,10 +85,24 @@ def check_on_show(app: TableApp, viewer: int, when: str) -> None:
         assert name not in f"{app.title} {app.sub_title}"
 
 
+LOOKS: dict[str, str] = {}
+"""A character for each style that was ever painted."""
+
+
 def painted(table: Any, size: tuple[int, int]) -> str:
-    """All that a table draws at a size, with its colours."""
+    """All that a table draws at a size: its characters, and in a line below each line their styles."""
     canvas = table.draw(*size)
-    return "\n".join("".join(f"{character}{style}" for character, style in canvas.cells(y)) for y in range(size[1]))
+    known: dict[int, str] = {}
+
+    def look(style: Any) -> str:
+        return known.setdefault(id(style), LOOKS.setdefault(str(style), chr(0x100 + len(LOOKS))))
+
+    lines: list[str] = []
+    for y in range(size[1]):
+        cells = canvas.cells(y)
+        lines.append("".join([character for character, _ in cells]))
+        lines.append("".join([known.get(id(style)) or look(style) for _, style in cells]))
+    return "\n".join(lines)
 
 
 async def look_around(app: TableApp, pilot: Pilot[None], keys: str) -> None:
@@ -127,23 +141,29 @@ async def check_peek(match: Match, heading: str, without: tuple[str, ...]) -> No
         assert heading not in text_of(app)
 
 
-async def check_dealt_anew(
-    match: Match,
-    viewers: Iterable[int],
-    sizes: Iterable[tuple[int, int]],
-    frames: Callable[[TableApp, int, tuple[int, int]], Iterable[str]],
-    samples: int = 3,
-) -> None:
-    """Whatever is hidden from a viewer, all that he can bring on show (``frames``) is the same."""
-    game, state = match.game, match.state
+Frames = Callable[[TableApp, int, tuple[int, int]], Iterable[str]]
+"""All that a viewer can bring on show at a size."""
+SMALL, LARGE = (80, 24), (140, 45)
+
+
+async def check_dealt_anew(match: Match, frames: Frames, *, whole: bool = False) -> None:
+    """Whatever is hidden from a viewer, all that he can bring on show is the same.
+
+    Looked at through the eyes of everybody, at two sizes, and of who decides and the next seat; or, as a ``whole``, of
+    every seat at both sizes.
+    """
+    assert match.decision is not None
+    game, state, seats = match.game, match.state, len(match.seats)
+    decides = match.decision.seat
+    viewers = range(seats) if whole else (decides, (decides + 1) % seats)
     app = TableApp(match)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        for viewer in viewers:
+        for viewer in (PUBLIC, *viewers):
             view = game.view(state, viewer)
-            for size in sizes:
+            for size in (SMALL, LARGE) if whole or viewer == PUBLIC else (SMALL,):
                 seen = set()
-                for sample in range(samples):
+                for sample in range(4 if whole else 3):
                     match._states[-1] = game.resample(view, Chance(f"sample {sample}"))
                     seen.add("\f".join(frames(app, viewer, size)))
                 assert len(seen) == 1, f"the screens of viewer {viewer} differ"

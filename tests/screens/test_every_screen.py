@@ -28,6 +28,7 @@ from screens.game_screen import GameScreen
 from screens.help import HelpScreen
 from screens.home import HomeScreen
 from screens.keys import PressKey
+from screens.menu_page import MenuPage
 from screens.result import ResultScreen
 from screens.rulebook import RulebookScreen
 from screens.session import Session
@@ -80,7 +81,7 @@ PAGES: dict[str, Callable[[Any], Screen[Any]]] = {
     **{
         page.__name__: lambda services, page=page: page()
         for page in all_of(Page)
-        if page not in (HomeScreen, FinderPage, WaitingScreen) and not needed(page)
+        if page not in (HomeScreen, FinderPage, MenuPage, WaitingScreen) and not needed(page)
     },
     "HelpScreen": lambda services: HelpScreen("tenby"),
     "RulebookScreen": lambda services: RulebookScreen("tenka"),

@@ -9,13 +9,11 @@ from canaries import check_dealt_anew, check_peek, painted
 from parks_harness import INNOVATION, new_match
 from table_harness import TableApp, kind_of, play, show
 
-from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
 
 MOMENTS = [
     "keep-goals", "act", "pick-track", "confirm", "research-choice", "attach", "bonus", "advertise", "ring",
 ]  # fmt: skip
-SIZES = [(80, 24), (140, 45)]
 
 
 def at(kind: str) -> Match:
@@ -69,7 +67,13 @@ def frames(app: TableApp, viewer: int, size: tuple[int, int]) -> Iterator[str]:
 
 @pytest.mark.parametrize("kind", MOMENTS)
 async def test_hidden_things_change_nothing_on_any_screen(kind: str) -> None:
-    await check_dealt_anew(at(kind), (PUBLIC, 0, 1, 2), SIZES, frames)
+    await check_dealt_anew(at(kind), frames)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", MOMENTS)
+async def test_nor_to_any_seat_at_any_size(kind: str) -> None:
+    await check_dealt_anew(at(kind), frames, whole=True)
 
 
 @pytest.mark.parametrize("kind", ["keep-goals", "act", "ring"])

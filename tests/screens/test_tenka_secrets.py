@@ -13,7 +13,6 @@ from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
 
 MOMENTS = ["starting-court", "act", "answer", "muster", "lose", "discard", "give", "target", "fetch", "spoils", "end"]
-SIZES = [(80, 24), (140, 45)]
 
 
 def at(kind: str, count: int = 4) -> Match:
@@ -55,7 +54,13 @@ def frames(app: TableApp, viewer: int, size: tuple[int, int]) -> Iterator[str]:
 
 @pytest.mark.parametrize("kind", MOMENTS)
 async def test_hidden_cards_change_nothing_on_any_screen(kind: str) -> None:
-    await check_dealt_anew(at(kind), (PUBLIC, 0, 1, 2, 3), SIZES, frames, samples=4)
+    await check_dealt_anew(at(kind), frames)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", MOMENTS)
+async def test_nor_to_any_seat_at_any_size(kind: str) -> None:
+    await check_dealt_anew(at(kind), frames, whole=True)
 
 
 @pytest.mark.parametrize("kind", ["act", "answer", "lose"])
