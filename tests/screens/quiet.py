@@ -2,7 +2,8 @@
 
 Textual's own ``pilot.pause()`` and ``pilot.press()`` guess from the processor time used in 20 milliseconds. On a
 machine that is busy with other things that guess is wrong, and on an idle one it takes long. Here nothing is guessed:
-the event loop is run until no callback is left that could run now, and what the screen wants to paint is painted.
+the event loop is run until no callback is left that could run now, and what the framework puts off for some
+milliseconds, the next frame and a new size, is done at once.
 What comes with time (timers), from threads or from other processes is not waited for: ``until`` does that.
 """
 
@@ -38,15 +39,19 @@ async def quiet(app: App[Any]) -> None:
         await asyncio.sleep(0)
         if ready:
             continue
-        try:
-            screen = app.screen
-        except ScreenStackError:  # it has ended, or not begun
-            return
-        if app._exit or app._batch_count or not has_to_paint(screen):
-            return
-        screen._on_timer_update()
+        with app._context():  # another app may be the active one
+            if app._resize_timer is not None:
+                app._check_resize()  # sizes are gathered for a moment before screens hear of the last one
+                continue
+            try:
+                screen = app.screen
+            except ScreenStackError:  # it has ended, or not begun
+                return
+            if app._exit or app._batch_count or not has_to_paint(screen):
+                return
+            screen._on_timer_update()
         frames += 1
-        assert frames < FRAMES, f"it never gets quiet; on top is {app.screen}, {app.size}"
+        assert frames < FRAMES, f"it never gets quiet; on top is {screen}, {app.size}"
     raise AssertionError(f"it never gets quiet; on top is {app.screen}")
 
 

@@ -78,3 +78,20 @@ async def test_an_app_that_never_rests_is_found_out(monkeypatch: pytest.MonkeyPa
         with pytest.raises(AssertionError, match="never gets quiet"):
             await quiet(app)
         app.tired = True
+
+
+async def test_a_new_size_is_known_to_the_screen() -> None:
+    app = Relay()
+    async with app.run_test(size=(20, 3)) as pilot:
+        await pilot.resize_terminal(31, 7)
+        assert app.screen.size == (31, 7)
+        assert app.query_one(Static).size.width == 31
+
+
+async def test_of_two_apps_at_once_both_are_painted() -> None:
+    first, second = Relay(), Relay()
+    async with first.run_test(size=(20, 3)) as one, second.run_test(size=(20, 3)) as other:
+        for app, pilot in ((first, one), (second, other), (first, one)):
+            app.query_one(Static).update("nothing")
+            await pilot.press("x")
+            assert shown(app) == "arrived"
