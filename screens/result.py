@@ -11,11 +11,11 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from rules.kernel.content import ContentError
 from rules.kernel.errors import RulesError
 from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
 from rules.kernel.nickname import nickname
+from rules.kernel.problems import ContentError
 from rules.kernel.record import Seat
 from screens import commands
 from screens.final import Row, course, plot, rematch, rows, share_lines, verdict

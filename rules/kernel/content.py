@@ -21,22 +21,18 @@ are limited in size and depth, and unknown keys are refused. What people write a
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import math
-import re
 import tomllib
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from importlib import resources
-from types import MappingProxyType, NoneType, UnionType
-from typing import Annotated, Any, Generic, Literal, TypeVar, Union, cast, get_args, get_origin
+from types import MappingProxyType
+from typing import Any, Generic, Literal, TypeVar, cast, get_args
 
 import msgspec
-from msgspec.structs import FieldInfo
 
-from rules.kernel.errors import RulesError
+from rules.kernel.decoding import Data, decode, fields_of
+from rules.kernel.problems import ContentError, Problem, nearest, shown, unseen
 
 FORMAT = 1
 PACK = "pack"
@@ -56,31 +52,6 @@ PACK_PROVENANCE: Provenance = "house"
 """Default for the entries of a pack that does not say where its values come from."""
 
 T = TypeVar("T")
-Data = dict[str, Any]
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """One thing that is wrong with a content file or a pack."""
-
-    file: str
-    entry: str
-    """Table and id of the entry, e.g. ``card well``; ``""`` if the file as a whole is meant."""
-    key: str
-    """The key inside the entry, with indices, e.g. ``score[0].points``; ``""`` if the entry is meant."""
-    expected: str
-    """A phrase that says what was expected, and what was found."""
-
-    def __str__(self) -> str:
-        where = ", ".join(part for part in (self.file, self.entry, self.key) if part)
-        return _plain(f"{where}: {self.expected}")
-
-
-class ContentError(RulesError):
-    """Content that cannot be used; ``problems`` names everything that is wrong with it."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems: tuple[Problem, ...] = tuple(problems)
-        super().__init__("\n".join(map(str, self.problems)))
 
 
 class Table(Generic[T]):
@@ -193,15 +164,6 @@ def load(package: str, parts: Sequence[Part], pack: str | Data | None = None, *,
     return Library(found, _digest(parts, found))
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """A phrase such as ``; did you mean well?`` with the nearest known words, or ``""``."""
-    names = list(known)
-    close = difflib.get_close_matches(word, names, n=3)
-    if not close and word:
-        close = [name for name in names if name.startswith(word)][:3]
-    return f"; did you mean {' or '.join(close)}?" if close else ""
-
-
 def check_text(file: str, text: str) -> Data:
     """Parse an untrusted TOML text within the limits of packs. Raises :class:`ContentError`."""
     problems: list[Problem] = []
@@ -281,7 +243,7 @@ def _overlay(pack: str | Data | None, names: list[str], game: str, problems: lis
     overlay.check_keys(problems)
     # A title may have a table of its own called "game"; its packs then cannot say whose they are.
     if game and "game" not in names and data.get("game", game) != game:
-        problems.append(Problem(PACK, "", "game", f"expected {game}, found {_shown(data['game'])}"))
+        problems.append(Problem(PACK, "", "game", f"expected {game}, found {shown(data['game'])}"))
     return overlay
 
 
@@ -293,7 +255,7 @@ def _check_limits(file: str, data: Data, problems: list[Problem]) -> None:
         expected = ""
         if depth > MAX_DEPTH:
             expected = f"expected at most {MAX_DEPTH} levels"
-        elif any(map(_unseen, path[-MAX_STRING:])):
+        elif any(map(unseen, path[-MAX_STRING:])):
             expected = "expected a key without control characters"
         elif isinstance(value, dict):
             waiting.extend((f"{path}.{key}", item, depth + 1) for key, item in value.items())
@@ -305,7 +267,7 @@ def _check_limits(file: str, data: Data, problems: list[Problem]) -> None:
         elif isinstance(value, str):
             if len(value) > MAX_STRING:
                 expected = f"expected at most {MAX_STRING} characters, found {len(value)}"
-            elif any(_unseen(char) for char in value if char not in "\n\t"):
+            elif any(unseen(char) for char in value if char not in "\n\t"):
                 expected = "expected text without control characters"
         elif not isinstance(value, bool | int | float):
             expected = f"expected text, a number or true or false, found a {type(value).__name__}"
@@ -313,16 +275,6 @@ def _check_limits(file: str, data: Data, problems: list[Problem]) -> None:
             expected = f"expected a number between -{MAX_NUMBER} and {MAX_NUMBER}"
         if expected:
             problems.append(Problem(file, "", path[:200], expected))
-
-
-def _unseen(char: str) -> bool:
-    """Whether a character is none that can be seen, but may change how a terminal shows others."""
-    return char < " " or (char > "~" and unicodedata.category(char) in ("Cc", "Cf", "Cs"))
-
-
-def _plain(text: str) -> str:
-    """A text in one line that a terminal shows as it is."""
-    return "".join("?" if _unseen(char) else char for char in text)
 
 
 # Entries
@@ -359,7 +311,7 @@ def _unknown(table: Table[Any], entry_id: str, entry: Data, known: Mapping[str, 
     expected = f"expected the id of a known {table.name}"
     if table.closed:
         return expected + (nearest(entry_id, known) or f": {', '.join(known)}")
-    missing = [key for key, field in _fields(cast("type[msgspec.Struct]", table.entry)).items() if field.required]
+    missing = [key for key, field in fields_of(cast("type[msgspec.Struct]", table.entry)).items() if field.required]
     missing = [key for key in missing if key not in entry and key not in table.origins]
     return f"{expected}, or a complete new one: it lacks {', '.join(missing)}{nearest(entry_id, known)}" * bool(missing)
 
@@ -406,125 +358,6 @@ def _with_provenance(part: Part, entry: Data, file: _File) -> Data:
         if field not in entry and (not keys or any(key in entry for key in keys)):
             found[field] = default
     return found
-
-
-def decode(file: str, entry: str, data: Data, kind: type[T], problems: list[Problem]) -> T | None:
-    """Decode one entry, adding to ``problems`` everything that is wrong with it; ``None`` if anything is."""
-    before = len(problems)
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        fields = _fields(kind)
-        problems.extend(
-            Problem(file, entry, key, f"expected no such key{nearest(key, fields)}")
-            for key in data
-            if key not in fields
-        )
-        for key, field in fields.items():
-            if key in data:
-                _convert(file, entry, key, data[key], field.type, problems)
-            elif field.required:
-                problems.append(Problem(file, entry, key, "expected this key, which is missing"))
-    if len(problems) > before:
-        return None
-    return _convert(file, entry, "", data, kind, problems)
-
-
-@cache
-def _fields(kind: type[msgspec.Struct]) -> dict[str, FieldInfo]:
-    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
-
-
-def _convert(
-    file: str, entry: str, key: str, value: Any, kind: type[T], problems: list[Problem]
-) -> T | None:
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError:
-        problems.extend(Problem(file, entry, (key + inner).lstrip("."), text) for inner, text in _faults(value, kind))
-        return None
-
-
-def _faults(value: Any, kind: Any) -> Iterable[tuple[str, str]]:
-    """Everything that is wrong with a value, each with where it is: ``[0].points``."""
-    origin, arguments = get_origin(kind), get_args(kind)
-    structs: list[Any] = []
-    if origin is Annotated:
-        structs = [arguments[0]]
-    elif origin in (Union, UnionType):
-        structs = [each for each in arguments if each is not NoneType]
-    elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        structs = [kind]
-    if origin is Literal:
-        if value not in arguments or isinstance(value, bool):
-            yield "", f"expected one of {', '.join(map(_shown, arguments))}, found {_shown(value)}"
-    elif origin is tuple and arguments[1:] == (Ellipsis,) and isinstance(value, list):
-        for index, item in enumerate(value):
-            yield from ((f"[{index}]{inner}", text) for inner, text in _faults(item, arguments[0]))
-    elif len(structs) == 1 and structs[0] is not kind and value is not None:
-        if faults := list(_faults(value, structs[0])):
-            yield from faults
-        else:  # the fault is in what the annotation adds
-            yield from _plain_fault(value, kind)
-    elif structs and isinstance(value, dict) and all(hasattr(each, "__struct_config__") for each in structs):
-        yield from _struct_faults(value, structs)
-    else:
-        yield from _plain_fault(value, kind)
-
-
-def _plain_fault(value: Any, kind: Any) -> Iterable[tuple[str, str]]:
-    try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        message, _, path = str(error).partition(" - at `")
-        inner = re.sub(r"^\$", "", path.rstrip("`"))
-        message = message[:1].lower() + message[1:].replace("`", "").replace(", got ", ", found ")
-        yield inner, _TYPE.sub(lambda match: match[1] + _TYPES[match[2]], message)
-
-
-_TYPES = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table",
-    "null": "nothing",
-}
-"""Types as people who write packs know them."""
-_TYPE = re.compile(rf"\b(expected |found )({'|'.join(_TYPES)})\b")
-
-
-def _struct_faults(value: Data, kinds: Sequence[type[msgspec.Struct]]) -> Iterable[tuple[str, str]]:
-    """Faults of a table that is to be one of some structs, told apart by a tag if there are several."""
-    config = kinds[0].__struct_config__
-    tag = config.tag_field
-    chosen = kinds[0]
-    if tag is not None:
-        known = {str(each.__struct_config__.tag): each for each in kinds}
-        word = value.get(tag)
-        if not isinstance(word, str) or word not in known:
-            found = f", found {_shown(word)}" if word is not None else ", which is missing"
-            near = nearest(str(word or ""), known)
-            expected = f"one of {', '.join(known)}" if not near or len(known) <= 5 else f"a known {tag}"
-            yield f".{tag}", f"expected {expected}{found}{near}"
-            return
-        chosen = known[word]
-    fields = _fields(chosen)
-    for key, item in value.items():
-        if key in fields:
-            yield from ((f".{key}{inner}", text) for inner, text in _faults(item, fields[key].type))
-        elif key != tag and chosen.__struct_config__.forbid_unknown_fields:
-            yield f".{key}", f"expected no such key{nearest(key, fields)}"
-    for key, field in fields.items():
-        if field.required and key not in value:
-            yield f".{key}", "expected this key, which is missing"
-
-
-def _shown(value: Any) -> str:
-    """A value as a problem quotes it, never long."""
-    if value == "":
-        return '""'
-    text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _digest(parts: Sequence[Part], found: Mapping[str, Any]) -> str:

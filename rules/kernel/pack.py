@@ -17,18 +17,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from rules.kernel.content import (
-    FORMAT,
-    HEADER,
-    PACK,
-    PROVENANCES,
-    ContentError,
-    Data,
-    Part,
-    Problem,
-    Table,
-    check_text,
-)
+from rules.kernel.content import FORMAT, HEADER, PACK, PROVENANCES, Part, Table, check_text
+from rules.kernel.decoding import Data
+from rules.kernel.problems import ContentError, Problem
 from rules.kernel.title import Title
 from rules.kernel.toml_text import write_key, write_value
 from rules.titles import TITLES, load_title

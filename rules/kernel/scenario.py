@@ -14,8 +14,9 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel.content import Problem, decode, nearest
+from rules.kernel.decoding import decode
 from rules.kernel.errors import RulesError
+from rules.kernel.problems import Problem, nearest
 from rules.titles import TITLES
 
 MAX_CHARACTERS = 4_000_000

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from rules.kernel.chance import Chance, ScriptedChance
-from rules.kernel.content import ContentError
 from rules.kernel.decision import Decision, Move
 from rules.kernel.errors import NotationError, RulesError
 from rules.kernel.events import ALL, PUBLIC, Event, Log
 from rules.kernel.game import Game, View
+from rules.kernel.problems import ContentError
 from rules.kernel.refusal import Refusal
 from rules.kernel.scenario import Expect, Scenario, Step
 from rules.kernel.sheet import ScoreSheet

@@ -9,10 +9,12 @@ and because steps are plain values, a half-finished turn can be saved, cloned, c
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
+from rules.kernel.abstract import AbstractMeta
 from rules.kernel.chance import Chance
 from rules.kernel.decision import Decision, Move
 from rules.kernel.events import Log
@@ -37,16 +39,16 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
-class Step(msgspec.Struct, Generic[G, S], frozen=True, tag_field="step", tag=kebab):
+class Step(msgspec.Struct, Generic[G, S], metaclass=AbstractMeta, frozen=True, tag_field="step", tag=kebab):
     """A step that needs no decision by itself: it runs as soon as it is on top."""
 
+    @abstractmethod
     def settle(self, game: G, state: S, chance: Chance, log: Log | None) -> bool:
         """Do what needs no decision.
 
         Returns True if the step now waits for a decision; False if it changed the stack, which is then
         looked at again. A step that is done removes itself.
         """
-        raise NotImplementedError
 
 
 class Ask(Step[G, S], frozen=True):
@@ -78,22 +80,22 @@ class Ask(Step[G, S], frozen=True):
             self.seat, self.kind, self.section, self.is_public(game, state), self.facts(game, state), self.forced
         )
 
+    @abstractmethod
     def moves(self, game: G, state: S) -> list[Move]:
         """All legal moves, unique, in a stable order."""
-        raise NotImplementedError
 
     def sample(self, game: G, state: S, chance: Chance) -> Move:
         """One legal move at random; override where listing them all is dear."""
         moves = self.moves(game, state)
         return moves[chance.below(len(moves))]
 
+    @abstractmethod
     def refusal(self, game: G, state: S, move: Move) -> Refusal | None:
         """Why ``move`` is not legal here, or None if it is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def play(self, game: G, state: S, move: Any, chance: Chance, log: Log | None) -> None:
         """Carry out a legal move and leave the stack as it must be afterwards."""
-        raise NotImplementedError
 
     def known_to_all(self, game: G, state: S, move: Move) -> bool:
         """Whether everybody can see that this move is possible."""
@@ -123,9 +125,9 @@ class Sealed(Step[G, S], frozen=True):
     acting: int = -1
     """The seat that chooses now, or -1 before the first."""
 
+    @abstractmethod
     def choose(self, game: G, state: S, seat: int) -> tuple[Step[G, S], ...]:
         """The steps by which ``seat`` chooses, the first one first."""
-        raise NotImplementedError
 
     def shows(self, game: G) -> bool:
         """Whether what was chosen is shown to all after the last choice; else it stays with the choosers."""
@@ -156,9 +158,9 @@ class RoundRobin(Step[G, S], frozen=True):
     seats: tuple[int, ...]
     """Seats still in, the next one first."""
 
+    @abstractmethod
     def go(self, game: G, state: S, seat: int) -> Step[G, S] | None:
         """The step of one go, or None if this seat can publicly do nothing and passes by itself."""
-        raise NotImplementedError
 
     def finish(self, game: G, state: S, chance: Chance, log: Log | None) -> None:
         """Carry out what follows when all have passed."""

@@ -12,6 +12,7 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, Step, pop, push, replace
+from rules.kernel.tuples import put
 from rules.tenby import rows
 from rules.tenby.decks import draw, sorted_with
 from rules.tenby.moves import (
@@ -44,7 +45,7 @@ from rules.tenby.moves import (
     TurnUpTown,
 )
 from rules.tenby.placing import place, placements, some_placement, unplaceable
-from rules.tenby.state import NONE, Numbers, State, gain_rings, put
+from rules.tenby.state import NONE, Numbers, State, gain_rings
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, get_args
 
-from rules.kernel.content import Problem
+from rules.kernel.problems import Problem
 from rules.tenby import hooks, residents
 from rules.tenby.cards import Flat, Landmark, Sketch, StartCard, StreetRule, TownCard
 from rules.tenby.community_cards import Board, CapacityCard, DayCard, Mayor, Project, Resident, Visitor

@@ -16,7 +16,8 @@ from rules.kernel.chance import Chance
 from rules.kernel.events import Log
 from rules.kernel.sheet import Line
 from rules.kernel.steps import Step, pop, push, replace
-from rules.tenby.state import State, put
+from rules.kernel.tuples import put
+from rules.tenby.state import State
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby

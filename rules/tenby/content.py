@@ -15,7 +15,8 @@ from typing import Any
 import msgspec
 
 from rules.kernel import content as kernel
-from rules.kernel.content import ContentError, Part, Single, Table
+from rules.kernel.content import Part, Single, Table
+from rules.kernel.problems import ContentError, nearest
 from rules.tenby.cards import AnyTownCard, Face, Landmark, Sketch, StartCard, TownCard, face_of
 from rules.tenby.checks import faults
 from rules.tenby.community_cards import Board, CapacityCard, DayCard, Mayor, NightCard, Project, Resident, Visitor
@@ -152,7 +153,7 @@ class Content(msgspec.Struct, frozen=True):
         try:
             return self.cards[card_id]
         except KeyError:
-            raise KeyError(f"no card {card_id!r}{kernel.nearest(card_id, self.cards)}") from None
+            raise KeyError(f"no card {card_id!r}{nearest(card_id, self.cards)}") from None
 
     def is_start(self, card: int) -> bool:
         """Whether a card that lies in a town is a Start Card."""
@@ -163,7 +164,7 @@ class Content(msgspec.Struct, frozen=True):
 def load(pack: str | None = None) -> Content:
     """The built-in content, overlaid by the TOML text of a pack.
 
-    Raises :class:`~rules.kernel.content.ContentError` with everything that is wrong with the pack.
+    Raises :class:`~rules.kernel.problems.ContentError` with everything that is wrong with the pack.
     """
     library = kernel.load(PACKAGE, PARTS, pack, game=GAME)
     tables = {part.name: library.entries(part) for part in TABLES}

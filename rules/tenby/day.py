@@ -11,6 +11,7 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Caution, Refusal
 from rules.kernel.steps import Ask, Step, pop, push, replace
+from rules.kernel.tuples import put
 from rules.tenby import rows
 from rules.tenby.actions import (
     ACTION_OF,
@@ -49,7 +50,7 @@ from rules.tenby.placing import (
     unmovable,
     unplaceable,
 )
-from rules.tenby.state import NONE, State, gain_rings, put
+from rules.tenby.state import NONE, State, gain_rings
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby

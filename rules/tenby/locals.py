@@ -19,13 +19,14 @@ from rules.kernel.notation import Vocabulary, Words
 from rules.kernel.options import Option, Options
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, pop, replace
+from rules.kernel.tuples import put
 from rules.tenby.actions import draw_resident, short_of_rings
 from rules.tenby.cards import HOME, LANDMARK
 from rules.tenby.moments import AnyStep, Module, Part, Sentences
 from rules.tenby.moves import DONE, Done, Spot
 from rules.tenby.part_tables import Tables
 from rules.tenby.placing import not_there
-from rules.tenby.state import NONE, Numbers, State, gain_rings, put
+from rules.tenby.state import NONE, Numbers, State, gain_rings
 from rules.tenby.town import Street, Town
 
 if TYPE_CHECKING:

@@ -19,6 +19,7 @@ from rules.kernel.options import Option, Options
 from rules.kernel.refusal import NOT_NOW, Caution, Refusal
 from rules.kernel.sheet import Line
 from rules.kernel.steps import Ask, Step, pop, push, replace
+from rules.kernel.tuples import put
 from rules.tenby.actions import short_of_rings
 from rules.tenby.community import Sitting, gain_points
 from rules.tenby.decks import draw
@@ -42,7 +43,7 @@ from rules.tenby.mayor_parts import (
 from rules.tenby.moments import AnyStep, Module, Part, Sentences
 from rules.tenby.moves import KEEP, Keep, KeepResident
 from rules.tenby.part_tables import Tables
-from rules.tenby.state import NONE, Numbers, State, gain_rings, put
+from rules.tenby.state import NONE, Numbers, State, gain_rings
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby

@@ -40,8 +40,9 @@ from rules.kernel.options import Option, Options
 from rules.kernel.refusal import Refusal
 from rules.kernel.sheet import Line
 from rules.kernel.steps import Step, kebab
+from rules.kernel.tuples import put
 from rules.tenby.moves import KeepResident
-from rules.tenby.state import State, put
+from rules.tenby.state import State
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby

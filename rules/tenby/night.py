@@ -9,9 +9,10 @@ from rules.kernel.decision import Move
 from rules.kernel.events import PUBLIC, Log
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, Step, pop, replace
+from rules.kernel.tuples import put
 from rules.tenby.decks import draw
 from rules.tenby.moves import TAKE, Take
-from rules.tenby.state import NONE, Numbers, State, put
+from rules.tenby.state import NONE, Numbers, State
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby

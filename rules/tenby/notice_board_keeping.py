@@ -11,6 +11,7 @@ from rules.kernel.chance import Chance
 from rules.kernel.events import Log
 from rules.kernel.options import Options
 from rules.kernel.sheet import Line
+from rules.kernel.tuples import put
 from rules.tenby import notice_board_worth as worth
 from rules.tenby.community import return_tokens
 from rules.tenby.community_cards import Column, Slot
@@ -19,7 +20,7 @@ from rules.tenby.moments import Module
 from rules.tenby.notice_board_parts import NO_ONE_LEFT_BEHIND, NoticeBoardsPart, Posted, read_part, write_part
 from rules.tenby.part_tables import Tables
 from rules.tenby.scoring import left_behind_points
-from rules.tenby.state import NONE, State, put
+from rules.tenby.state import NONE, State
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby

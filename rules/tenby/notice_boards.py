@@ -19,6 +19,7 @@ from rules.kernel.notation import Vocabulary, Words
 from rules.kernel.options import Option, Options
 from rules.kernel.refusal import NOT_NOW, Caution, Refusal
 from rules.kernel.steps import Ask, Step, pop, push, replace
+from rules.kernel.tuples import put
 from rules.tenby import notice_board_worth as worth
 from rules.tenby.actions import BoardAction, short_of_rings
 from rules.tenby.community import FIRST_TURN, gain_points, put_tokens, return_tokens, wait_for_turn
@@ -42,7 +43,7 @@ from rules.tenby.notice_board_parts import (
 )
 from rules.tenby.rows import RefillRows
 from rules.tenby.scoring import left_behind_points
-from rules.tenby.state import State, gain_rings, put
+from rules.tenby.state import State, gain_rings
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby

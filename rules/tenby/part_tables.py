@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rules.kernel.content import nearest
 from rules.kernel.errors import PositionError
+from rules.kernel.problems import nearest
 from rules.tenby.state import NONE, Numbers
 
 T = TypeVar("T")

@@ -11,8 +11,9 @@ from rules.kernel.chance import Chance
 from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import Refusal
+from rules.kernel.tuples import put
 from rules.tenby.moves import NEW, MoveCard, Placing
-from rules.tenby.state import Numbers, State, put
+from rules.tenby.state import Numbers, State
 from rules.tenby.town import End, Town
 
 if TYPE_CHECKING:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rules.kernel.content import nearest
 from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
+from rules.kernel.position import Seats, read_table
+from rules.kernel.problems import nearest
 from rules.tenby.actions import KeepOne, PlacePierCard
 from rules.tenby.cards import LANDMARK
 from rules.tenby.cleanup import CleanUp, End, Round
@@ -46,10 +47,7 @@ PHASES = ("choice", "night", "day", "community", "clean-up")
 def read(game: Tenby, data: Mapping[str, Any], names: Sequence[str]) -> TenbyView:
     """A view from the position table; raises :class:`~rules.kernel.errors.PositionError` with what is wrong."""
     own = {module.id for module in game.modules}
-    try:
-        table = msgspec.convert({key: value for key, value in data.items() if key not in own}, PositionTable)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}") from None
+    table = read_table({key: value for key, value in data.items() if key not in own}, PositionTable)
     view = _Reader(game, table, names).view()
     parts = []
     for module in game.modules:
@@ -85,7 +83,8 @@ class _Reader:
         self.game = game
         self.table = table
         self.names = list(names)
-        self.entries = self._by_seat()
+        self.seats = Seats(names)
+        self.entries = self.seats.in_order(table.seats, "seats")
 
     def view(self) -> TenbyView:
         """The view without the parts of modules."""
@@ -140,23 +139,6 @@ class _Reader:
 
     # -- names, ids ----------------------------------------------------------------------------------------------------
 
-    def _seat(self, name: str, where: str) -> int:
-        if name not in self.names:
-            raise PositionError(f"position, {where}: nobody is called {name!r}")
-        return self.names.index(name)
-
-    def _by_seat(self) -> list[SeatTable]:
-        entries: dict[int, SeatTable] = {}
-        for entry in self.table.seats:
-            seat = self._seat(entry.seat, "seats")
-            if seat in entries:
-                raise PositionError(f"position, seats: {entry.seat} is there twice")
-            entries[seat] = entry
-        missing = [name for seat, name in enumerate(self.names) if seat not in entries]
-        if missing:
-            raise PositionError(f"position, seats: nothing is said about {', '.join(missing)}")
-        return [entries[seat] for seat in range(len(self.names))]
-
     def _street(self, text: str, where: str) -> Street:
         try:
             return Street(*read_street(self.game.content, text))
@@ -193,7 +175,7 @@ class _Reader:
     def _order(self, night: Numbers) -> Numbers:
         if not self.table.order:
             return by_night(night)
-        order = tuple(self._seat(name, "order") for name in self.table.order)
+        order = tuple(self.seats.number(name, "order") for name in self.table.order)
         if sorted(order) != list(range(len(self.names))):
             raise PositionError("position, order: every seat once")
         return order
@@ -248,10 +230,7 @@ class _Reader:
         if table.over:
             return ()
         if table.pending:
-            try:
-                return msgspec.convert(table.pending, tuple[AnyStep, ...])
-            except msgspec.ValidationError as error:
-                raise PositionError(f"position, pending: {error}") from None
+            return self.seats.steps(table.pending, AnyStep)
         in_day = table.open is not None or any(card != NONE for card in day)
         phase = table.phase or ("day" if in_day else "night")
         if phase not in PHASES:
@@ -262,10 +241,10 @@ class _Reader:
         following = [seat for seat in order if (day[seat] == NONE) == (phase == "night")]
         if phase == "day" and table.open is not None:
             # A turn under way needs no Day Card: what it brought is in ``open``.
-            acting = self._seat(table.turn, "turn") if table.turn else (following or order)[0]
+            acting = self.seats.number(table.turn, "turn") if table.turn else (following or order)[0]
             following = [acting, *(seat for seat in following if order.index(seat) > order.index(acting))]
         if table.turn:
-            turn = self._seat(table.turn, "turn")
+            turn = self.seats.number(table.turn, "turn")
             if turn not in following:
                 raise PositionError(f"position, turn: {table.turn} has nothing to do in this phase")
             following = following[following.index(turn) :]
@@ -329,17 +308,14 @@ class _Reader:
         if not all(0 <= night <= game.pairs for night in view.night):
             raise PositionError(f"position, night: Night Cards are from 1 to {game.pairs}")
         for step in view.pending:
-            self._check_step(view, step, seats)
+            self._check_step(view, step)
 
     def _once(self, cards: Sequence[int], ids: Sequence[str]) -> None:
         for card, count in Counter(cards).items():
             if count > 1:
                 raise PositionError(f"position: {ids[card]} is there {count} times")
 
-    def _check_step(self, view: TenbyView, step: AnyStep, seats: int) -> None:
-        named = (*(getattr(step, "seats", None) or ()), getattr(step, "seat", 0))
-        if not all(0 <= seat < seats for seat in named):
-            raise PositionError("position, pending: a step names a seat that does not exist")
+    def _check_step(self, view: TenbyView, step: AnyStep) -> None:
         slots = (getattr(step, "slot", 0), getattr(step, "stop", 0))
         if not all(0 <= slot <= len(self.game.modules) for slot in slots):
             raise PositionError("position, pending: a step names a module that is not in play")

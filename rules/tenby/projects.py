@@ -16,6 +16,7 @@ from rules.kernel.options import Option, Options
 from rules.kernel.refusal import NOT_NOW, Caution, Refusal
 from rules.kernel.sheet import Line
 from rules.kernel.steps import Ask, RoundRobin, Step, pass_round, pop, replace
+from rules.kernel.tuples import put
 from rules.tenby.cards import FEATURE_NAMES, FEATURES
 from rules.tenby.community import gain_points, put_tokens, return_tokens
 from rules.tenby.decks import draw
@@ -24,7 +25,7 @@ from rules.tenby.moments import AnyStep, Module, Part, Sentences
 from rules.tenby.moves import PASS, Pass, Spot
 from rules.tenby.part_tables import Tables
 from rules.tenby.placing import discard_card, not_there
-from rules.tenby.state import NONE, Numbers, State, gain_rings, put
+from rules.tenby.state import NONE, Numbers, State, gain_rings
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby

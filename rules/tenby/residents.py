@@ -6,6 +6,7 @@ can be kept as long as its cards stay the same; the numbers of all streets toget
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
@@ -13,6 +14,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from rules.kernel.abstract import AbstractMeta
 from rules.tenby.cards import (
     ARROWS,
     BITS,
@@ -74,20 +76,20 @@ def _fitting(where: Where) -> frozenset[Look]:
     )
 
 
-class ResidentRule(msgspec.Struct, frozen=True, tag_field="hook", forbid_unknown_fields=True):
+class ResidentRule(msgspec.Struct, metaclass=AbstractMeta, frozen=True, tag_field="hook", forbid_unknown_fields=True):
     """Something that a Resident counts."""
 
+    @abstractmethod
     def number(self, street: Faces) -> int:
         """The number of one street, without its share of the points."""
-        raise NotImplementedError
 
+    @abstractmethod
     def worth(self, numbers: Sequence[int]) -> int:
         """Points for the numbers of all streets."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sources(self, street: Faces) -> tuple[int, ...]:
         """Places of the cards of one street that were counted, from 0."""
-        raise NotImplementedError
 
     def streets(self, numbers: Sequence[int]) -> Sequence[int]:
         """Which streets the points come from, from 0."""

@@ -9,10 +9,11 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, Sealed, Step, pop, replace
+from rules.kernel.tuples import put
 from rules.tenby import rows
 from rules.tenby.actions import discard_resident, draw_resident, keep_resident
 from rules.tenby.moves import ROWS, KeepResident
-from rules.tenby.state import NONE, State, put
+from rules.tenby.state import NONE, State
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby

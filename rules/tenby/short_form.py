@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from rules.kernel import content as kernel
+from rules.kernel.problems import nearest
 from rules.tenby.cards import (
     BUSINESSES,
     COLOURS,
@@ -107,7 +107,7 @@ def _rule(text: str, kind: int, found: re.Match[str]) -> Range | StreetRule | Fl
 
 
 def _near(word: str) -> str:
-    return kernel.nearest(word.replace(" ", "_"), BUSINESSES)
+    return nearest(word.replace(" ", "_"), BUSINESSES)
 
 
 # Streets
@@ -142,7 +142,7 @@ def _number(content: Content, text: str) -> int:
     if number is not None:
         return number
     if re.fullmatch(r"[A-Za-z][A-Za-z0-9-]*", text) and not _CARD.fullmatch(text):
-        raise ValueError(f"no card {text!r}{kernel.nearest(text, content.town_numbers)}")
+        raise ValueError(f"no card {text!r}{nearest(text, content.town_numbers)}")
     face = read_card(text)
     if face not in content.lookalikes:
         raise ValueError(f"no card looks like {write_card(face)!r}; [[sketch]] in [content] can add one")

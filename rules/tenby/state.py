@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.kernel.steps import Step
+from rules.kernel.tuples import put
 
 if TYPE_CHECKING:
     from rules.tenby.moments import Part
@@ -127,11 +128,6 @@ class State:
         copy.points = self.points
         copy.parts = self.parts
         return copy
-
-
-def put(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    """The tuple with one item replaced."""
-    return (*values[:index], value, *values[index + 1 :])
 
 
 def gain_rings(state: State, seat: int, amount: int) -> None:

@@ -14,6 +14,7 @@ from rules.kernel.notation import Vocabulary, Words
 from rules.kernel.options import Option, Options, Value
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, Step, pop, push
+from rules.kernel.tuples import put
 from rules.tenby.actions import short_of_rings
 from rules.tenby.cards import FEATURE_NAMES, FEATURES, KINDS
 from rules.tenby.community import gain_points
@@ -22,7 +23,7 @@ from rules.tenby.decks import draw
 from rules.tenby.moments import AnyStep, Module, Part, Sentences
 from rules.tenby.moves import DONE, Done
 from rules.tenby.part_tables import Tables
-from rules.tenby.state import NONE, State, gain_rings, put
+from rules.tenby.state import NONE, State, gain_rings
 from rules.tenby.town import Town
 from rules.tenby.visitor_parts import (
     BUY_VISITOR,

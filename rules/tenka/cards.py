@@ -181,8 +181,3 @@ def without_card(cards: Cards, card: int) -> Cards:
     """Cards without one of them."""
     index = cards.index(card)
     return cards[:index] + cards[index + 1 :]
-
-
-def put(values: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
-    """Per-seat values with those of one seat replaced."""
-    return (*values[:seat], cards, *values[seat + 1 :])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from rules.kernel.chance import Chance
@@ -43,17 +44,17 @@ class ChooseSeat(Ask["Tenka", State], frozen=True):
     kind: ClassVar[str] = "target"
     section: ClassVar[str] = "pitch"
 
+    @abstractmethod
     def targets(self, game: Tenka, state: State) -> tuple[int, ...]:
         """The players that may be chosen, in clockwise order."""
-        raise NotImplementedError
 
     def shielded(self, game: Tenka, state: State, seat: int) -> bool:
         """Whether only a shield keeps a player from being chosen."""
         return False
 
+    @abstractmethod
     def aim(self, game: Tenka, state: State, target: int, chance: Chance, log: Log | None) -> None:
         """Carry out what follows."""
-        raise NotImplementedError
 
     def facts(self, game: Tenka, state: State) -> dict[str, Any]:
         """What it is for."""

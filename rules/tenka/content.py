@@ -12,7 +12,8 @@ import msgspec
 
 from rules.kernel import content as kernel
 from rules.kernel import title
-from rules.kernel.content import ContentError, Problem, Provenance, Table
+from rules.kernel.content import Provenance, Table
+from rules.kernel.problems import ContentError, Problem, nearest
 from rules.tenka.hooks import (
     CHOOSING,
     IN_BATTLE,
@@ -91,7 +92,7 @@ class Content(msgspec.Struct, frozen=True):
         try:
             return self.cards[card_id]
         except KeyError:
-            raise KeyError(f"no card {card_id!r}{kernel.nearest(card_id, self.cards)}") from None
+            raise KeyError(f"no card {card_id!r}{nearest(card_id, self.cards)}") from None
 
 
 _CARDS = Table(
@@ -114,7 +115,7 @@ PARTS = (_CARDS,)
 def load(pack: str | None = None) -> Content:
     """The built-in cards, overlaid by the TOML text of a pack.
 
-    Raises :class:`~rules.kernel.content.ContentError` with everything that is wrong with the pack.
+    Raises :class:`~rules.kernel.problems.ContentError` with everything that is wrong with the pack.
     """
     library = kernel.load("rules.tenka", PARTS, pack, game=GAME)
     cards = library.entries(_CARDS)

@@ -12,8 +12,9 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, Step, pop, push, replace
+from rules.kernel.tuples import put
 from rules.tenka import piles
-from rules.tenka.cards import put, with_card, without_card
+from rules.tenka.cards import with_card, without_card
 from rules.tenka.moves import Discard, KeepDrawn
 from rules.tenka.reckoning import has_most_priests
 from rules.tenka.state import PROVINCE, State

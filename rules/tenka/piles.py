@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from rules.kernel.chance import Chance
 from rules.kernel.events import Log
+from rules.kernel.tuples import put
 from rules.tenka import knowledge
-from rules.tenka.cards import put, with_card, without_card
+from rules.tenka.cards import with_card, without_card
 from rules.tenka.moves import Where
 from rules.tenka.state import PROVINCE, Cards, State
 

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rules.kernel.content import nearest
 from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
+from rules.kernel.position import Seats, read_table
+from rules.kernel.problems import nearest
 from rules.tenka.resampling import places, unknown_cards
 from rules.tenka.setup import StartingCourts
 from rules.tenka.state import Cards, Fight
@@ -88,10 +89,7 @@ class PositionTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, om
 
 def read(game: Tenka, data: Mapping[str, Any], names: Sequence[str]) -> TenkaView:
     """The view of everything in a position; raises PositionError with what is wrong and where."""
-    try:
-        table = msgspec.convert(dict(data), PositionTable)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}") from None
+    table = read_table(data, PositionTable)
     return _Reader(game, names).position(table, data)
 
 
@@ -167,14 +165,15 @@ class _Reader:
     def __init__(self, game: Tenka, names: Sequence[str]) -> None:
         self.game = game
         self.names = list(names)
+        self.seats = Seats(names)
 
     def position(self, table: PositionTable, data: Mapping[str, Any]) -> TenkaView:
-        entries = self._by_seat(table)
+        entries = self.seats.in_order(table.seats, "seats")
         hands = [None if isinstance(entry.hand, int) else self._sorted(entry.hand, entry.seat) for entry in entries]
         pairs = list(zip(entries, hands, strict=True))
         sizes = [entry.hand if isinstance(entry.hand, int) else len(hand or ()) for entry, hand in pairs]
         offer = None if isinstance(table.offer, int) else self._sorted(table.offer, "offer")
-        active = self._seat(table.active, "active")
+        active = self.seats.number(table.active, "active")
         over = table.over or bool(table.winners)
         view = TenkaView(
             viewer=ALL,
@@ -203,8 +202,8 @@ class _Reader:
             shown=self._rows(table.shown, "shown"),
             memory=self._memory(entries, table),
             seen=tuple(entry.seen for entry in entries),
-            under=tuple(self._seat(name, "under") for name in table.under),
-            winners=tuple(self._seat(name, "winners") for name in table.winners),
+            under=tuple(self.seats.number(name, "under") for name in table.under),
+            winners=tuple(self.seats.number(name, "winners") for name in table.winners),
         )
         view = msgspec.structs.replace(view, pile=self._pile(table, view))
         self._check(view)
@@ -230,18 +229,6 @@ class _Reader:
             raise PositionError(f"position, marker: it is from 1 to {self.game.options['marker']}")
         if view.pending and not hasattr(view.pending[-1], "settle"):
             raise PositionError("position, pending: the stack is empty")
-
-    def _by_seat(self, table: PositionTable) -> list[SeatTable]:
-        entries: dict[int, SeatTable] = {}
-        for entry in table.seats:
-            seat = self._seat(entry.seat, "seats")
-            if seat in entries:
-                raise PositionError(f"position, seats: {entry.seat} is there twice")
-            entries[seat] = entry
-        missing = [name for seat, name in enumerate(self.names) if seat not in entries]
-        if missing:
-            raise PositionError(f"position, seats: nothing is said about {', '.join(missing)}")
-        return [entries[seat] for seat in range(len(self.names))]
 
     def _pile(self, table: PositionTable, view: TenkaView) -> tuple[int | None, ...]:
         if isinstance(table.pile, int):
@@ -274,7 +261,7 @@ class _Reader:
     def _rows(self, known: Mapping[str, list[str]], where: str) -> tuple[Cards, ...]:
         rows: list[Cards] = [()] * len(self.names)
         for name, cards in known.items():
-            rows[self._seat(name, where)] = self._sorted(cards, where)
+            rows[self.seats.number(name, where)] = self._sorted(cards, where)
         return tuple(rows)
 
     def _pending(self, table: PositionTable, active: int) -> tuple[AnyStep, ...]:
@@ -283,15 +270,7 @@ class _Reader:
                 {key: self._card(value, "pending") if key in CARD_FIELDS else value for key, value in step.items()}
                 for step in table.pending
             ]
-            try:
-                pending = msgspec.convert(steps, tuple[AnyStep, ...])
-            except msgspec.ValidationError as error:
-                raise PositionError(f"position, pending: {error}") from None
-            for step in pending:
-                seats = (*getattr(step, "seats", ()), *(getattr(step, key, 0) for key in ("seat", "target", "loser")))
-                if not all(0 <= seat < len(self.names) for seat in seats):
-                    raise PositionError("position, pending: a step names a seat that does not exist")
-            return pending
+            return self.seats.steps(steps, AnyStep, ("seat", "target", "loser"))
         if table.phase == "courts":
             return (StartTurn(active), StartingCourts(self.game.clockwise_from(active)))
         if table.phase in ("", "start"):
@@ -309,9 +288,7 @@ class _Reader:
             fight = msgspec.convert(plain, Fight)
         except (msgspec.ValidationError, KeyError, TypeError) as error:
             raise PositionError(f"position, fight: {error}") from None
-        seats = (fight.attacker, fight.defender, *(pitch.seat for pitch in fight.pitched))
-        if not all(0 <= seat < len(self.names) for seat in seats):
-            raise PositionError("position, fight: it names a seat that does not exist")
+        self.seats.check((fight.attacker, fight.defender, *(pitch.seat for pitch in fight.pitched)), "it", "fight")
         return fight
 
     def _sorted(self, cards: list[str], where: str) -> Cards:
@@ -337,10 +314,5 @@ class _Reader:
         if not isinstance(card, str) or card not in numbers:
             raise PositionError(f"position, {where}: no card {card!r}{nearest(str(card), numbers)}")
         return numbers[card]
-
-    def _seat(self, name: str, where: str) -> int:
-        if name not in self.names:
-            raise PositionError(f"position, {where}: nobody is called {name!r}")
-        return self.names.index(name)
 
 

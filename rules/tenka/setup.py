@@ -9,8 +9,9 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, Sealed, Step, pop
+from rules.kernel.tuples import put
 from rules.tenka import piles
-from rules.tenka.cards import put, with_card, without_card
+from rules.tenka.cards import with_card, without_card
 from rules.tenka.moves import Done, ToCourt
 from rules.tenka.state import State
 

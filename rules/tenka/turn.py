@@ -9,9 +9,10 @@ from rules.kernel.decision import Decision, Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Caution, Refusal
 from rules.kernel.steps import Ask, Step, pop, push, replace
+from rules.kernel.tuples import put
 from rules.tenka import knowledge, piles
 from rules.tenka.battle import AfterPlay, open_fight
-from rules.tenka.cards import put, with_card, without_card
+from rules.tenka.cards import with_card, without_card
 from rules.tenka.draws import DrawCards, KeepSome
 from rules.tenka.effects import Effects, keeps_turn_open, obstacle
 from rules.tenka.moves import Battle, Bottom, DrawOne, End, Pitch, Place, Stay, Swap, Top, Where

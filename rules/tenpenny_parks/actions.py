@@ -10,6 +10,7 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, pop, push, replace
+from rules.kernel.tuples import put
 from rules.tenpenny_parks import research
 from rules.tenpenny_parks.builder import TurnUp, build, build_concession, misplaced
 from rules.tenpenny_parks.effects import event_dues
@@ -32,7 +33,7 @@ from rules.tenpenny_parks.powers import ARBORIST_TREES
 from rules.tenpenny_parks.property import Property
 from rules.tenpenny_parks.reckoning import board_price, price
 from rules.tenpenny_parks.squares import in_reading_order, name, names_of
-from rules.tenpenny_parks.state import NOBODY, State, put
+from rules.tenpenny_parks.state import NOBODY, State
 
 if TYPE_CHECKING:
     from rules.tenpenny_parks.game import TenpennyParks

@@ -9,10 +9,11 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Caution, Refusal
 from rules.kernel.steps import Ask, Step, pop, replace
+from rules.kernel.tuples import put
 from rules.tenpenny_parks import becky
 from rules.tenpenny_parks.moves import Advertise, Done
 from rules.tenpenny_parks.reckoning import ad_cost
-from rules.tenpenny_parks.state import MONTHS, State, put
+from rules.tenpenny_parks.state import MONTHS, State
 
 if TYPE_CHECKING:
     from rules.tenpenny_parks.game import TenpennyParks

@@ -16,12 +16,13 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, pop
+from rules.kernel.tuples import put
 from rules.tenpenny_parks.builder import show_top
 from rules.tenpenny_parks.cards import BeckyLevel
 from rules.tenpenny_parks.gains import step
 from rules.tenpenny_parks.moves import TRACKS, Becky, Bonus
 from rules.tenpenny_parks.research import EMOTE, SPECIALIZE, draw, name_of
-from rules.tenpenny_parks.state import BECKY, JOY, NOBODY, NONE, Discs, Numbers, State, put
+from rules.tenpenny_parks.state import BECKY, JOY, NOBODY, NONE, Discs, Numbers, State
 
 if TYPE_CHECKING:
     from rules.tenpenny_parks.game import TenpennyParks

@@ -9,10 +9,11 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Caution, Refusal
 from rules.kernel.steps import Ask, Step, pop, replace
+from rules.kernel.tuples import put
 from rules.tenpenny_parks.becky import takes_bonus
 from rules.tenpenny_parks.moves import BONUSES, TRACKS, Bonus, TakeBonus
 from rules.tenpenny_parks.reckoning import ranking, right_of
-from rules.tenpenny_parks.state import AWE, MONTHS, NOBODY, THRILL, Discs, State, put
+from rules.tenpenny_parks.state import AWE, MONTHS, NOBODY, THRILL, Discs, State
 
 if TYPE_CHECKING:
     from rules.tenpenny_parks.game import TenpennyParks

@@ -13,13 +13,14 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, pop, push
+from rules.kernel.tuples import put
 from rules.tenpenny_parks.effects import cover_dues, event_dues
 from rules.tenpenny_parks.gains import pay
 from rules.tenpenny_parks.moves import Confirm
 from rules.tenpenny_parks.property import Property, Tile, TileKind
 from rules.tenpenny_parks.shapes import Placement, TileShape
 from rules.tenpenny_parks.squares import names_of
-from rules.tenpenny_parks.state import NONE, State, put
+from rules.tenpenny_parks.state import NONE, State
 
 if TYPE_CHECKING:
     from rules.tenpenny_parks.game import TenpennyParks

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from rules.kernel.content import Problem
 from rules.kernel.grid import Grid, mask_of, read_shape
+from rules.kernel.problems import Problem
 from rules.tenpenny_parks import hooks
 from rules.tenpenny_parks.boards import Expansion, Icon, Landmark, Side
 from rules.tenpenny_parks.cards import BeckyList, Carousel, Goal, Improvement, Pair, Specialist, Tracks

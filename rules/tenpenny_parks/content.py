@@ -15,7 +15,8 @@ from typing import Any
 import msgspec
 
 from rules.kernel import content as kernel
-from rules.kernel.content import ContentError, Single, Table
+from rules.kernel.content import Single, Table
+from rules.kernel.problems import ContentError, nearest
 from rules.tenpenny_parks.boards import Expansion, Icon, Landmark, Side
 from rules.tenpenny_parks.cards import BeckyLevels, BeckyList, Carousel, Goal, Improvement, Specialist, Tracks
 from rules.tenpenny_parks.checks import faults
@@ -121,14 +122,14 @@ class Content(msgspec.Struct, frozen=True):
         try:
             return self.cards[card_id]
         except KeyError:
-            raise KeyError(f"no card {card_id!r}{kernel.nearest(card_id, self.cards)}") from None
+            raise KeyError(f"no card {card_id!r}{nearest(card_id, self.cards)}") from None
 
 
 @lru_cache(maxsize=8)
 def load(pack: str | None = None) -> Content:
     """The built-in content, overlaid by the TOML text of a pack.
 
-    Raises :class:`~rules.kernel.content.ContentError` with everything that is wrong with the pack.
+    Raises :class:`~rules.kernel.problems.ContentError` with everything that is wrong with the pack.
     """
     library = kernel.load(PACKAGE, PARTS, pack, game=GAME)
     tables = {part.name: library.entries(part) for part in PARTS if isinstance(part, Table)}

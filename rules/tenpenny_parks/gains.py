@@ -16,8 +16,9 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, Step, pop, push, replace
+from rules.kernel.tuples import put
 from rules.tenpenny_parks.moves import TRACKS, Pick, Reward
-from rules.tenpenny_parks.state import Discs, State, put
+from rules.tenpenny_parks.state import Discs, State
 
 if TYPE_CHECKING:
     from rules.tenpenny_parks.game import TenpennyParks

@@ -15,6 +15,7 @@ from rules.kernel.events import Log
 from rules.kernel.game import Game, Passage
 from rules.kernel.options import Options
 from rules.kernel.sheet import ScoreSheet
+from rules.kernel.tuples import put
 from rules.tenpenny_parks import (
     becky,
     bot,
@@ -33,7 +34,7 @@ from rules.tenpenny_parks.month import StartMonth
 from rules.tenpenny_parks.moves import Build, ChooseBoard, Contract, FreeBuild, notation, respelled
 from rules.tenpenny_parks.property import home
 from rules.tenpenny_parks.setup import DealGoals, KeepGoals, PickBoard
-from rules.tenpenny_parks.state import BECKY, NOBODY, NONE, START_MONEY, Numbers, State, put
+from rules.tenpenny_parks.state import BECKY, NOBODY, NONE, START_MONEY, Numbers, State
 from rules.tenpenny_parks.table import Table
 from rules.tenpenny_parks.view import ParksView
 

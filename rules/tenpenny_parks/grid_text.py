@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
 
-from rules.kernel.content import nearest
+from rules.kernel.problems import nearest
 from rules.tenpenny_parks.content import Content
 from rules.tenpenny_parks.property import BARE, FEATURE, TREE, End, Property, Tile, home
 from rules.tenpenny_parks.squares import LETTERS, ROWS, beside, name, number

@@ -6,10 +6,12 @@ where the value comes from. ``scope = "board"`` keeps to the squares of the land
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Annotated, Literal
 
 import msgspec
 
+from rules.kernel.abstract import AbstractMeta
 from rules.tenpenny_parks.property import EVERYWHERE, Property, Tile
 from rules.tenpenny_parks.squares import HOME_COLUMNS, ROWS, name, names_of, number
 from rules.tenpenny_parks.tiles import TYPE_NAMES, Attraction, Concession
@@ -32,12 +34,12 @@ class Counted(msgspec.Struct):
     """Spaces of its discs: Thrill, Awe, Joy."""
 
 
-class Metric(msgspec.Struct, frozen=True, tag_field="count", forbid_unknown_fields=True):
+class Metric(msgspec.Struct, metaclass=AbstractMeta, frozen=True, tag_field="count", forbid_unknown_fields=True):
     """Something that can be counted on a final position."""
 
+    @abstractmethod
     def value(self, counted: Counted, area: int) -> int:
         """The number; ``area`` are the squares of the landmark where the scope is its board."""
-        raise NotImplementedError
 
     def sources(self, counted: Counted, area: int) -> tuple[str, ...]:
         """Ids of cards, or names of squares, that were counted."""

@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from rules.kernel.content import nearest
 from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
+from rules.kernel.position import Seats, read_table
+from rules.kernel.problems import nearest
 from rules.tenpenny_parks.advertising import Advertising
 from rules.tenpenny_parks.bonuses import Bonuses
 from rules.tenpenny_parks.grid_text import PropertyError, joined, read_property
@@ -35,10 +34,7 @@ _SEVERAL = re.compile(r"(?P<card>\S+) x(?P<count>\d{1,2})")
 
 def read(game: TenpennyParks, data: Mapping[str, Any], names: Sequence[str]) -> ParksView:
     """The view of everything in a position; raises PositionError with what is wrong and where."""
-    try:
-        table = msgspec.convert(dict(data), PositionTable)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}") from None
+    table = read_table(data, PositionTable)
     return _Reader(game, names, table).position()
 
 
@@ -48,17 +44,18 @@ class _Reader:
     def __init__(self, game: TenpennyParks, names: Sequence[str], table: PositionTable) -> None:
         self.game = game
         self.names = list(names)
+        self.seats = Seats(names)
         self.table = table
         self.month = 1 if table.month is None else table.month
         self.ids = Ids(game)
         self.goals = [goal.id for goal in game.content.goals]
-        self.entries = self._by_seat()
+        self.entries = self.seats.in_order(table.seats, "seats")
 
     def position(self) -> ParksView:
         game, table, entries, ids = self.game, self.table, self.entries, self.ids
-        shovel = self._seat(table.shovel, "shovel") if table.shovel else 0
-        extra = self._seat(table.extra, "extra") if table.extra else NOBODY
-        order = tuple(self._seat(name, "order") for name in table.order) or clockwise_from(game, shovel)
+        shovel = self.seats.number(table.shovel, "shovel") if table.shovel else 0
+        extra = self.seats.number(table.extra, "extra") if table.extra else NOBODY
+        order = tuple(self.seats.number(name, "order") for name in table.order) or clockwise_from(game, shovel)
         if sorted(order) != list(range(game.seats)):
             raise PositionError("position, order: each seat stands there once")
         properties = tuple(self._property(entry) for entry in entries)
@@ -109,7 +106,7 @@ class _Reader:
             lands=decks[2][0],
             lands_left=decks[2][1],
             looked=looked,
-            researched=tuple(self._seat(name, "researched") for name in table.researched),
+            researched=tuple(self.seats.number(name, "researched") for name in table.researched),
             workers=tuple(self._workers(entry, seat, extra) for seat, entry in enumerate(entries)),
             money=tuple(self._money(entry, seat) for seat, entry in enumerate(entries)),
             vp=tuple(entry.vp for entry in entries),
@@ -180,7 +177,7 @@ class _Reader:
     def _builders(self) -> Numbers:
         builders = [NOBODY] * len(self.game.table.stacks)
         for stack, name in self.table.builders.items():
-            builders[self._stack(stack, "builders")] = self._seat(name, "builders")
+            builders[self._stack(stack, "builders")] = self.seats.number(name, "builders")
         return tuple(builders)
 
     def _stacks(self, owned: tuple[Numbers, ...]) -> tuple[tuple[Deck, ...], tuple[Numbers, ...]]:
@@ -268,18 +265,6 @@ class _Reader:
 
     # -- seats ---------------------------------------------------------------------------------------------------
 
-    def _by_seat(self) -> list[SeatTable]:
-        entries: dict[int, SeatTable] = {}
-        for entry in self.table.seats:
-            seat = self._seat(entry.seat, "seats")
-            if seat in entries:
-                raise PositionError(f"position, seats: {entry.seat} is there twice")
-            entries[seat] = entry
-        missing = [name for seat, name in enumerate(self.names) if seat not in entries]
-        if missing:
-            raise PositionError(f"position, seats: nothing is said about {', '.join(missing)}")
-        return [entries[seat] for seat in range(len(self.names))]
-
     def _property(self, entry: SeatTable) -> Property | None:
         if not entry.boards:
             return None
@@ -346,19 +331,11 @@ class _Reader:
         if table.over:
             return ()
         if table.pending:
-            try:
-                pending = msgspec.convert(table.pending, tuple[AnyStep, ...])
-            except msgspec.ValidationError as error:
-                raise PositionError(f"position, pending: {error}") from None
-            for step in pending:
-                seats = (*(getattr(step, "seats", None) or ()), getattr(step, "seat", 0))
-                if not all(0 <= seat < len(self.names) for seat in seats):
-                    raise PositionError("position, pending: a step names a seat that does not exist")
-            return pending
+            return self.seats.steps(table.pending, AnyStep)
         phase = table.phase or "actions"
         if phase not in PHASES:
             raise PositionError(f"position, phase: {phase!r} is not one of {', '.join(PHASES)}")
-        turn = self._seat(table.turn, "turn") if table.turn else order[0]
+        turn = self.seats.number(table.turn, "turn") if table.turn else order[0]
         return self._phase(phase, order, turn)
 
     def _phase(self, phase: str, order: Numbers, turn: int) -> tuple[AnyStep, ...]:
@@ -403,7 +380,3 @@ class _Reader:
             raise PositionError(f"position, {where}: no stack {stack!r}{nearest(stack, stacks)}")
         return stacks.index(stack)
 
-    def _seat(self, name: str, where: str) -> int:
-        if name not in self.names:
-            raise PositionError(f"position, {where}: nobody is called {name!r}")
-        return self.names.index(name)

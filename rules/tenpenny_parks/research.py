@@ -13,12 +13,13 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, pop, push
+from rules.kernel.tuples import put
 from rules.tenpenny_parks.builder import build, misplaced
 from rules.tenpenny_parks.effects import event_dues
 from rules.tenpenny_parks.gains import PICKS, TRACK_OF, PickTrack, movable, pay, step
 from rules.tenpenny_parks.moves import ENDS, TRACKS, Attach, Choose, Decline, FreeBuild, PickTwo, Research
 from rules.tenpenny_parks.property import Property
-from rules.tenpenny_parks.state import NONE, Numbers, State, put
+from rules.tenpenny_parks.state import NONE, Numbers, State
 
 if TYPE_CHECKING:
     from rules.tenpenny_parks.game import TenpennyParks

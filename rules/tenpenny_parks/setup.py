@@ -10,8 +10,9 @@ from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, Sealed, Step, pop
+from rules.kernel.tuples import put
 from rules.tenpenny_parks.moves import DEALT_GOALS, ChooseBoard, Keep
-from rules.tenpenny_parks.state import State, put
+from rules.tenpenny_parks.state import State
 
 if TYPE_CHECKING:
     from rules.tenpenny_parks.game import TenpennyParks

@@ -155,8 +155,3 @@ class State:
         copy.goals = self.goals
         copy.discarded = self.discarded
         return copy
-
-
-def put(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    """The tuple with one item replaced."""
-    return (*values[:index], value, *values[index + 1 :])

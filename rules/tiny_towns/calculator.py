@@ -24,8 +24,8 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.kernel.calculator import Calculation
-from rules.kernel.content import nearest
 from rules.kernel.errors import RulesError
+from rules.kernel.problems import nearest
 from rules.tiny_towns.content import Content, load
 from rules.tiny_towns.grid_text import TownError, read_card, read_town, with_stored
 from rules.tiny_towns.reckoning import BUILDING_COLOURS

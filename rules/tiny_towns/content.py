@@ -10,8 +10,9 @@ from types import MappingProxyType
 import msgspec
 
 from rules.kernel import content as kernel
-from rules.kernel.content import ContentError, Problem, Provenance, Single, Table
+from rules.kernel.content import Provenance, Single, Table
 from rules.kernel.grid import orientations, read_shape
+from rules.kernel.problems import ContentError, Problem, nearest
 from rules.tiny_towns.feeding import AnyFeed, FeedCount
 from rules.tiny_towns.hooks import Ability, AbilityName, AnyScore
 from rules.tiny_towns.reckoning import BOARD, BUILDING_COLOURS, Colour
@@ -118,7 +119,7 @@ class Content(msgspec.Struct, frozen=True):
         try:
             return self.cards[card_id]
         except KeyError:
-            raise KeyError(f"no card {card_id!r}{kernel.nearest(card_id, self.cards)}") from None
+            raise KeyError(f"no card {card_id!r}{nearest(card_id, self.cards)}") from None
 
 
 _CARDS = Table(FILE, "card", Card)
@@ -132,7 +133,7 @@ PARTS = (_CARDS, _SOLO, _TEACHING)
 def load(pack: str | None = None) -> Content:
     """The built-in cards, overlaid by the TOML text of a pack.
 
-    Raises :class:`~rules.kernel.content.ContentError` with everything that is wrong with the pack.
+    Raises :class:`~rules.kernel.problems.ContentError` with everything that is wrong with the pack.
     """
     library = kernel.load("rules.tiny_towns", PARTS, pack, game=GAME)
     cards = library.entries(_CARDS)

@@ -5,21 +5,23 @@ The best choice is found exactly: by trying every choice that can make a differe
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from itertools import combinations
 
 import msgspec
 
+from rules.kernel.abstract import AbstractMeta
 from rules.kernel.grid import each_square, squares_of
 from rules.tiny_towns.reckoning import AROUND, BOARD, LINES, Wishes
 
 
-class Feed(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+class Feed(msgspec.Struct, metaclass=AbstractMeta, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """Whom the red buildings of one type feed. All food is used; the owner chooses whom, if he can."""
 
+    @abstractmethod
     def fed(self, reds: int, feedable: int, wishes: Callable[[], Wishes]) -> int:
         """The fed squares that are best for the owner, among ``feedable``, with red buildings on ``reds``."""
-        raise NotImplementedError
 
 
 class FeedCount(Feed, frozen=True, tag="count"):

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from rules.kernel.content import nearest
+from rules.kernel.problems import nearest
 from rules.tiny_towns.content import LETTERS, MONUMENT_CODE, Card, Content
 from rules.tiny_towns.reckoning import BOARD
 from rules.tiny_towns.scoring import Types

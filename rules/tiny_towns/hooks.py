@@ -7,10 +7,12 @@ owner do while playing (the rules of play give it its meaning); whom red buildin
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Literal
 
 import msgspec
 
+from rules.kernel.abstract import AbstractMeta
 from rules.kernel.grid import each_square
 from rules.tiny_towns.reckoning import (
     BOARD,
@@ -27,12 +29,12 @@ from rules.tiny_towns.reckoning import (
 from rules.tiny_towns.town import FULL, MONUMENT
 
 
-class Score(msgspec.Struct, frozen=True, tag_field="hook", forbid_unknown_fields=True):
+class Score(msgspec.Struct, metaclass=AbstractMeta, frozen=True, tag_field="hook", forbid_unknown_fields=True):
     """What the buildings of one type are worth. Hooks are asked only if there is at least one of them."""
 
+    @abstractmethod
     def amount(self, r: Reckoning, kind: int) -> int:
         """Points of all buildings of type ``kind`` together."""
-        raise NotImplementedError
 
     def sources(self, r: Reckoning, kind: int) -> int:
         """The squares these points come from."""

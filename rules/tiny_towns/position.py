@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
+from rules.kernel.position import Seats, read_table
 from rules.tiny_towns import works
 from rules.tiny_towns.content import in_type_order
 from rules.tiny_towns.grid_text import TownError, read_town, write_rows
@@ -96,10 +97,7 @@ class PositionTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, om
 
 def read(game: TinyTowns, data: Mapping[str, Any], names: Sequence[str]) -> TownsView:
     """The view of everything in a position; raises PositionError with what is wrong and where."""
-    try:
-        table = msgspec.convert(dict(data), PositionTable)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"position: {error}") from None
+    table = read_table(data, PositionTable)
     return _Reader(game, names).position(table)
 
 
@@ -168,6 +166,7 @@ class _Reader:
     def __init__(self, game: TinyTowns, names: Sequence[str]) -> None:
         self.game = game
         self.names = list(names)
+        self.seats = Seats(names)
 
     def position(self, table: PositionTable) -> TownsView:
         for card in table.cards:
@@ -177,16 +176,16 @@ class _Reader:
             self.game.table(cards)
         except (KeyError, ValueError) as error:
             raise PositionError(f"position, cards: {error}") from None
-        entries = self._by_seat(table)
+        entries = self.seats.in_order(table.towns, "towns")
         towns = [self._town(entry, cards) for entry in entries]
         view = TownsView(
             viewer=ALL,
             cards=cards,
             round=table.round,
-            builder=self._seat(table.builder, "builder") if table.builder else NOBODY,
+            builder=self.seats.number(table.builder, "builder") if table.builder else NOBODY,
             named=self._resource(table.named, "named") if table.named else -1,
             towns=tuple(towns),
-            pending=self._pending(table.pending),
+            pending=self.seats.steps(table.pending, AnyStep),
             constructed=tuple(
                 sum(1 << self._kind(card, cards, entry.seat) for card in entry.constructed) for entry in entries
             ),
@@ -204,29 +203,6 @@ class _Reader:
         if not table.pending and not table.over:
             view = replace(view, pending=self._steps(table, view))
         return view
-
-    def _pending(self, steps: Sequence[Mapping[str, Any]]) -> tuple[AnyStep, ...]:
-        try:
-            pending = msgspec.convert(steps, tuple[AnyStep, ...])
-        except msgspec.ValidationError as error:
-            raise PositionError(f"position, pending: {error}") from None
-        for step in pending:
-            seats = (*getattr(step, "seats", ()), getattr(step, "seat", 0))
-            if not all(0 <= seat < len(self.names) for seat in seats):
-                raise PositionError("position, pending: a step names a seat that does not exist")
-        return pending
-
-    def _by_seat(self, table: PositionTable) -> list[TownTable]:
-        entries: dict[int, TownTable] = {}
-        for entry in table.towns:
-            seat = self._seat(entry.seat, "towns")
-            if seat in entries:
-                raise PositionError(f"position, towns: {entry.seat} has two towns")
-            entries[seat] = entry
-        missing = [name for seat, name in enumerate(self.names) if seat not in entries]
-        if missing:
-            raise PositionError(f"position, towns: no town is given for {', '.join(missing)}")
-        return [entries[seat] for seat in range(len(self.names))]
 
     def _town(self, entry: TownTable, cards: tuple[str, ...]) -> Town:
         where = f"town of {entry.seat}"
@@ -277,7 +253,7 @@ class _Reader:
         state = State(game.table(view.cards), list(view.towns))
         state.round, state.builder, state.named = view.round, view.builder, view.named
         kind, _, name = table.turn.partition(" ")
-        seat = self._seat(name, "turn") if name else -1
+        seat = self.seats.number(name, "turn") if name else -1
         steps: list[Any]
         if not table.turn:
             steps = [StartVisits(), EndRound()] if view.named >= 0 else [StartRound()]
@@ -292,7 +268,7 @@ class _Reader:
             order = game.visit_order(state)
             following = order[order.index(seat) + 1 :] if seat in order else ()
             if table.visits is not None:
-                following = tuple(self._seat(each, "visits") for each in table.visits)
+                following = tuple(self.seats.number(each, "visits") for each in table.visits)
             own = (BuildAny(seat),) if kind == "build" else visit(game, state, seat)
             steps = [*own, Visits(following), Claims(tuple(range(len(self.names)))), EndRound()]
         else:
@@ -300,11 +276,6 @@ class _Reader:
         return tuple(reversed(steps))
 
     # -- words -----------------------------------------------------------------------------------------------------
-
-    def _seat(self, name: str, where: str) -> int:
-        if name not in self.names:
-            raise PositionError(f"position, {where}: nobody is called {name!r}; seats: {', '.join(self.names)}")
-        return self.names.index(name)
 
     def _resource(self, word: str, where: str) -> int:
         if word not in RESOURCES:

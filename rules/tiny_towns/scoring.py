@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from rules.kernel.content import nearest
+from rules.kernel.problems import nearest
 from rules.kernel.sheet import Line, ScoreSheet, SeatSheet, TieBreak, rank
 from rules.tiny_towns.content import Card, Content, Solo, load
 from rules.tiny_towns.feeding import AnyFeed

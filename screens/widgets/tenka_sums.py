@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from rules.kernel.tuples import put
 from rules.tenka import hooks
-from rules.tenka.cards import CardTable, put, with_card, without_card
+from rules.tenka.cards import CardTable, with_card, without_card
 from rules.tenka.moves import Side
 from rules.tenka.prospects import Majorities, majorities
 from rules.tenka.reckoning import strengths, would_win
@@ -96,4 +97,3 @@ def compare(deck: CardTable, view: TenkaView, courts: tuple[Cards, ...] | None =
 def courts_with(view: TenkaView, seat: int, card: int) -> tuple[Cards, ...]:
     """All courts after a card was placed."""
     return put(view.courts, seat, with_card(view.courts[seat], card))
-

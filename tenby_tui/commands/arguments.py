@@ -12,9 +12,9 @@ import click
 from click.shell_completion import CompletionItem
 
 from rules.bots import BOTS
-from rules.kernel.content import nearest
 from rules.kernel.errors import OptionError, RulesError
 from rules.kernel.options import complete
+from rules.kernel.problems import nearest
 from rules.kernel.record import MAX_BYTES, Seat
 from rules.kernel.title import Title
 from rules.titles import TITLES, load_title

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from rules.kernel.content import nearest
 from rules.kernel.errors import RulesError
+from rules.kernel.problems import nearest
 from rules.kernel.title import Title
 from tenby_tui.commands.arguments import GAME
 from tenby_tui.start import start_app

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import click
 from click.shell_completion import CompletionItem
 
-from rules.kernel.content import nearest
 from rules.kernel.errors import RulesError
+from rules.kernel.problems import nearest
 from rules.kernel.rulebook import Section
 from rules.kernel.title import Card, Title
 from rules.titles import TITLES, load_title

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 import msgspec
 
-from rules.kernel.content import nearest
 from rules.kernel.errors import RulesError
+from rules.kernel.problems import nearest
 from rules.kernel.title import Title
 from screens.figures import figures
 from screens.figures_text import everybody, person_lines, score_lines

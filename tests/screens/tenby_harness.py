@@ -9,9 +9,9 @@ from table_harness import FakeServices, TableApp, kind_of, play
 
 from rules.kernel.match import Match
 from rules.kernel.record import Seat
+from rules.kernel.tuples import put
 from rules.tenby.game import Tenby
 from rules.tenby.modules import MODULES
-from rules.tenby.state import put
 from rules.tenby.title import TITLE
 from rules.tenby.town import Street, Town
 from screens.services import TableSettings

@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rules.kernel.content import ContentError, Library, Provenance, Single, Table, check_text, load
+from rules.kernel.content import Library, Provenance, Single, Table, check_text, load
+from rules.kernel.problems import ContentError
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,8 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from rules.kernel.content import MAX_PACK_CHARACTERS, PROVENANCES, ContentError
+from rules.kernel.content import MAX_PACK_CHARACTERS, PROVENANCES
 from rules.kernel.pack import LONGEST_NAME, MEANINGS, new_pack, parts_of, read_pack
+from rules.kernel.problems import ContentError
 from rules.titles import TITLES, load_title
 
 ALL = {key: cast("Any", load_title(key)) for key in TITLES}

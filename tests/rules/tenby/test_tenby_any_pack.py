@@ -12,8 +12,8 @@ from slow_scorer import by_the_book
 from towns import CONTENT, anything
 
 from rules.kernel.chance import Chance
-from rules.kernel.content import ContentError
 from rules.kernel.events import ALL
+from rules.kernel.problems import ContentError
 from rules.kernel.toml_text import write_toml
 from rules.tenby import hooks, residents
 from rules.tenby.cards import FEATURES, Range

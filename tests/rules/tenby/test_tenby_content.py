@@ -13,8 +13,8 @@ import pytest
 from towns import CONTENT
 
 import rules.tenby
-from rules.kernel.content import ContentError
 from rules.kernel.pack import new_pack
+from rules.kernel.problems import ContentError
 from rules.kernel.rulebook import load_rulebook
 from rules.tenby import hooks, residents
 from rules.tenby.cards import BUSINESSES, COLOURS, TownCard

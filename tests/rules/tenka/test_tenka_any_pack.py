@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from rules.kernel.chance import Chance
-from rules.kernel.content import ContentError
 from rules.kernel.events import ALL
+from rules.kernel.problems import ContentError
 from rules.kernel.toml_text import write_toml
 from rules.tenka import hooks
 from rules.tenka.content import load

@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import pytest
 
-from rules.kernel.content import ContentError
+from rules.kernel.problems import ContentError
 from rules.kernel.rulebook import load_rulebook
 from rules.tenka import hooks
 from rules.tenka.content import SHORT, SUITS, described, load

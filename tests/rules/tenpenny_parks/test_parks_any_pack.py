@@ -12,8 +12,8 @@ import pytest
 from parks import CONTENT
 
 from rules.kernel.chance import Chance
-from rules.kernel.content import ContentError
 from rules.kernel.events import ALL
+from rules.kernel.problems import ContentError
 from rules.kernel.toml_text import write_toml
 from rules.tenpenny_parks import hooks, metrics
 from rules.tenpenny_parks.content import load

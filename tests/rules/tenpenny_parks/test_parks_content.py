@@ -13,8 +13,8 @@ import pytest
 from parks import CONTENT
 
 import rules.tenpenny_parks
-from rules.kernel.content import ContentError
 from rules.kernel.pack import new_pack
+from rules.kernel.problems import ContentError
 from rules.kernel.rulebook import load_rulebook
 from rules.tenpenny_parks import hooks, metrics
 from rules.tenpenny_parks.boards import Side

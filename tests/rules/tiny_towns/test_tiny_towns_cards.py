@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.content import ContentError
+from rules.kernel.problems import ContentError
 from rules.tiny_towns.content import load, orientation_count, placements
 from rules.tiny_towns.reckoning import BUILDING_COLOURS
 
