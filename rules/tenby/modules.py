@@ -11,7 +11,8 @@ from rules.tenby.mayors import ChooseMayor, DrawMayors, KeepMayor, Mayors
 from rules.tenby.moments import Module
 from rules.tenby.notice_board_parts import NoticeBoardsPart
 from rules.tenby.notice_boards import BoardGo, BoardReward, ColumnComplete, DrawBoard, NoticeBoards
-from rules.tenby.projects import AdvanceProject, Invest, InvestOne, Projects, ProjectsPart, UncoverProject
+from rules.tenby.project_parts import ProjectsPart
+from rules.tenby.projects import AdvanceProject, Invest, InvestOne, Projects, UncoverProject
 from rules.tenby.visitor_parts import VisitorsPart
 from rules.tenby.visitors import ChooseSide, DrawVisitor, InviteVisitors, NextDay, Visitors
 

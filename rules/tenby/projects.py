@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import msgspec
 from msgspec.structs import replace as changed
 
 from rules.kernel.chance import Chance
@@ -22,20 +21,24 @@ from rules.tenby.community import gain_points, put_tokens, return_tokens
 from rules.tenby.decks import draw
 from rules.tenby.explaining import rewards_line
 from rules.tenby.moments import AnyStep, Module, Part, Sentences
-from rules.tenby.moves import PASS, Pass, Spot
+from rules.tenby.moves import PASS, Pass
 from rules.tenby.part_tables import Tables
 from rules.tenby.placing import discard_card, not_there
-from rules.tenby.state import NONE, Numbers, State, gain_rings
+from rules.tenby.project_parts import (
+    PROJECTS,
+    RISKY_INVESTMENT,
+    SENTENCES,
+    SPACES,
+    DiscardFromTown,
+    ProjectsPart,
+    read_part,
+    write_part,
+)
+from rules.tenby.state import NONE, State, gain_rings
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby
     from rules.tenby.view import TenbyView
-
-RISKY_INVESTMENT = "risky-investment"
-PROJECTS = "projects"
-"""Source of points."""
-SPACES = 4
-"""Spaces on a Project; when the last one opens it is assessed."""
 
 GROWTH = 0.7
 """Points by which a reward grows in a round to come."""
@@ -46,42 +49,6 @@ BIDDING = 3.0
 """So much more with Risky Investment, where others answer."""
 PACE = 0.9
 """Solo: tokens contributed in a round to come."""
-
-
-class DiscardFromTown(Move, frozen=True):
-    """Risky Investment: discard a card of the own town."""
-
-    form: ClassVar[str] = "discard {card}"
-    card: Spot
-
-
-class ProjectsPart(Part, frozen=True, tag="projects"):
-    """The Project Cards."""
-
-    unseen: Numbers
-    """Cards that were not uncovered yet, sorted; which of them lie in the stack nobody knows."""
-    active: int
-    """The uncovered Project, or NONE."""
-    space: int
-    """Its open space, from 1; 0 for none."""
-    tokens: Numbers
-    """Tokens of each seat on it."""
-    won: tuple[Numbers, ...]
-    """Projects won by each seat."""
-    gone: Numbers
-    """Projects that left the game."""
-
-
-class ProjectsTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
-    """``[position.projects]``; what was not uncovered is what is nowhere else."""
-
-    active: str = ""
-    space: int = 1
-    """The open space of the active Project."""
-    tokens: dict[str, int] = {}
-    """By name of the seat, as are the Projects won."""
-    won: dict[str, list[str]] = {}
-    gone: list[str] = []
 
 
 class Projects(Module[ProjectsPart]):
@@ -107,25 +74,7 @@ class Projects(Module[ProjectsPart]):
     uses_tokens: ClassVar[bool] = True
     for_table: ClassVar[bool] = True
     placed_worth: ClassVar[float] = 1.2
-    sentences: ClassVar[Sentences] = Sentences(
-        prompts={
-            "invest": "{seat}: discard a card for {name} ({main}, with {secondary} twice), or pass.",
-        },
-        events={
-            "project-uncovered": "The next Project is {name}: {main}, and {secondary} for a second token.",
-            "project-space": "{name}: now {secondary} bring a second token.",
-            "contributes": "{seat} puts {count} {count:token|tokens} on {name}.",
-            "invest-rings": "{seat} gains {amount} {amount:Life Ring|Life Rings}.",
-            "project-won": "{seat} wins {name} with {count} {count:token|tokens}.",
-            "project-tied": "{seat} shares {name} with {count} {count:token|tokens} and gains {rings} "
-            "{rings:Life Ring|Life Rings}.",
-            "project-missed": "{seat} does not win {name}: {count} of {needed} tokens.",
-            "project-consoles": "{seat} gains {rings} {rings:Life Ring|Life Rings}.",
-            "project-gone": "{name} leaves the game.",
-            "invest-pass": "{seat} passes.",
-        },
-        cautions={"contributes-nothing": "{name} shows no {main} and contributes nothing. Discard it all the same?"},
-    )
+    sentences: ClassVar[Sentences] = SENTENCES
 
     def __init__(self, game: Tenby, slot: int, options: Options) -> None:
         super().__init__(game, slot, options)
@@ -272,32 +221,12 @@ class Projects(Module[ProjectsPart]):
         return [rewards_line(self.game.scorer, source.towns[seat], self.part(source).won[seat])]
 
     def write_part(self, part: ProjectsPart, names: Sequence[str]) -> dict[str, Any]:
-        """See :class:`ProjectsTable`."""
-        tables = Tables(self.id, names, self.ids)
-        table = ProjectsTable(
-            active=tables.one(part.active),
-            space=part.space or 1,
-            tokens=tables.by_name(part.tokens, 0),
-            won=tables.by_name([tables.named(cards) for cards in part.won], []),
-            gone=tables.named(part.gone),
-        )
-        found: dict[str, Any] = msgspec.to_builtins(table)
-        return found
+        """See :class:`~rules.tenby.project_parts.ProjectsTable`."""
+        return write_part(part, Tables(self.id, names, self.ids))
 
     def read_part(self, data: Mapping[str, Any], names: Sequence[str], view: TenbyView) -> ProjectsPart:
-        """See :class:`ProjectsTable`."""
-        tables = Tables(self.id, names, self.ids)
-        table = tables.read(data, ProjectsTable)
-        active = tables.card(table.active, "active") if table.active else NONE
-        if not 1 <= table.space < SPACES:
-            raise tables.wrong("space", f"the open space is from 1 to {SPACES - 1}")
-        tokens = tables.per_seat(table.tokens, "tokens", 0)
-        if min(tokens) < 0 or (active == NONE and any(tokens)):
-            raise tables.wrong("tokens", "there are 0 or more, and none without an active Project")
-        won = tuple(tables.cards(cards, "won") for cards in tables.per_seat(table.won, "won", []))
-        gone = tables.cards(table.gone, "gone")
-        unseen = tables.rest([active], gone, [card for cards in won for card in cards])
-        return ProjectsPart(unseen, active, table.space if active != NONE else 0, tokens, won, gone)
+        """See :class:`~rules.tenby.project_parts.ProjectsTable`."""
+        return read_part(data, Tables(self.id, names, self.ids))
 
     def describe(self, part: ProjectsPart, seat: int) -> list[str]:
         """Tokens on the Project, Projects won."""

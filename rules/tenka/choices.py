@@ -227,6 +227,13 @@ class FetchCard(Ask["Tenka", State], frozen=True):
             log.reveal()
 
 
+def not_in_hand(game: Tenka, state: State, seat: int, card: int, section: str) -> Refusal | None:
+    """The refusal of a card that is not in a seat's hand."""
+    if card in state.hands[seat]:
+        return None
+    return Refusal("not-in-hand", section, {"card": game.table.names[card]})
+
+
 class HandChoice(Ask["Tenka", State], frozen=True):
     """A private choice among the cards of the own hand."""
 
@@ -234,9 +241,7 @@ class HandChoice(Ask["Tenka", State], frozen=True):
 
     def not_there(self, game: Tenka, state: State, card: int) -> Refusal | None:
         """The refusal of a card that is not in the hand."""
-        if card in state.hands[self.seat]:
-            return None
-        return Refusal("not-in-hand", self.section, {"card": game.table.names[card]})
+        return not_in_hand(game, state, self.seat, card, self.section)
 
 
 class DiscardSome(HandChoice, frozen=True):

@@ -16,10 +16,11 @@ from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
 from rules.kernel.position import Seats, read_table
 from rules.kernel.problems import nearest
+from rules.tenka.plays import Act
 from rules.tenka.resampling import places, unknown_cards
 from rules.tenka.setup import StartingCourts
 from rules.tenka.state import Cards, Fight
-from rules.tenka.turn import Act, EndTurn, StartTurn
+from rules.tenka.turn import EndTurn, StartTurn
 from rules.tenka.view import AnyStep, TenkaView
 
 if TYPE_CHECKING:
@@ -314,5 +315,3 @@ class _Reader:
         if not isinstance(card, str) or card not in numbers:
             raise PositionError(f"position, {where}: no card {card!r}{nearest(str(card), numbers)}")
         return numbers[card]
-
-

@@ -8,10 +8,10 @@ from rules.tenka.battle import AfterPlay, Answer, CallToArms, EndFight, Muster, 
 from rules.tenka.choices import DiscardAny, DiscardSome, FetchCard, GiveCards, PickFromCourt, TakeFromHand
 from rules.tenka.draws import ChaosDiscard, DrawCards, KeepOne, KeepSome, LowerMarker, Reshuffle, SocialChaos
 from rules.tenka.effects import ChooseTarget, Effects
+from rules.tenka.plays import Act
 from rules.tenka.setup import StartingCourt, StartingCourts
 from rules.tenka.state import Cards, Fight
 from rules.tenka.turn import (
-    Act,
     BeginTurn,
     CountPlays,
     EndTurn,

@@ -15,12 +15,13 @@ from rules.kernel.decision import Move
 from rules.kernel.events import ALL
 from rules.tiny_towns import scoring
 from rules.tiny_towns.benefits import Mark
+from rules.tiny_towns.building import BuildAny
 from rules.tiny_towns.moves import Choose, Name, PlaceCube, SwapCube, Take
 from rules.tiny_towns.rounds import SealedVisits, Visits
 from rules.tiny_towns.state import State
 from rules.tiny_towns.table import ALL_CUBES, BITS, Table, spread
 from rules.tiny_towns.town import FULL, MONUMENT, RESOURCES, SQUARE_NAMES, SQUARES, Town
-from rules.tiny_towns.visits import BuildAny, Place
+from rules.tiny_towns.visits import Place
 
 if TYPE_CHECKING:
     from rules.tiny_towns.game import TinyTowns
@@ -222,5 +223,3 @@ def _worths(table: Table, built: int, monument: str, fresh: int, hidden: str) ->
         )
         worth[hidden] = max(1 + PRIOR * room, max(gains, default=0))
     return worth
-
-

@@ -16,13 +16,14 @@ from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
 from rules.kernel.position import Seats, read_table
 from rules.tiny_towns import works
+from rules.tiny_towns.building import BuildAny
 from rules.tiny_towns.content import in_type_order
 from rules.tiny_towns.grid_text import TownError, read_town, write_rows
 from rules.tiny_towns.rounds import ChooseCard, EndRound, NameResource, StartRound, StartVisits, Visits
 from rules.tiny_towns.state import NOBODY, State
 from rules.tiny_towns.town import MONUMENT, RESOURCES, SQUARE_NAMES, Town
 from rules.tiny_towns.view import AnyStep, TownsView
-from rules.tiny_towns.visits import BuildAny, visit
+from rules.tiny_towns.visits import visit
 from rules.tiny_towns.watch import Claims
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.game import View
 from rules.tiny_towns.benefits import FoundOne, Mark, ReplaceSome
+from rules.tiny_towns.building import BuildAny
 from rules.tiny_towns.rounds import (
     ChooseCard,
     EndRound,
@@ -16,7 +17,7 @@ from rules.tiny_towns.rounds import (
     Visits,
 )
 from rules.tiny_towns.town import Town
-from rules.tiny_towns.visits import BuildAny, Place, TakeAny
+from rules.tiny_towns.visits import Place, TakeAny
 from rules.tiny_towns.watch import ClaimAny, Claims, StockWatch
 
 AnyStep = (
@@ -76,5 +77,3 @@ class TownsView(View, frozen=True):
     def seats(self) -> int:
         """Number of seats."""
         return len(self.towns)
-
-

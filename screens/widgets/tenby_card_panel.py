@@ -8,7 +8,8 @@ from rules.kernel.refusal import Refusal
 from rules.tenby.cards import BUSINESS_NAMES, BUSINESSES, COLOURS, FEATURE_NAMES, FEATURES, KINDS, LANDMARK, NONE, Face
 from rules.tenby.catalogue import feature_name, icons_text, mayor_text, project_text, visitor_text
 from rules.tenby.moves import Spot
-from rules.tenby.projects import SPACES, Projects
+from rules.tenby.project_parts import SPACES
+from rules.tenby.projects import Projects
 from rules.tenby.visitors import Visitors
 from screens.widgets.chooser import Pick
 from screens.widgets.tenby_words import count, hue_of, short_place, signed

@@ -12,7 +12,7 @@ from rules.tenby.day import Turn
 from rules.tenby.locals import StepLocal
 from rules.tenby.mayor_parts import MAYOR_KEEP, MAYOR_REPLACE, KeepBoth, MayorKeep, MayorReplace, MayorRetire
 from rules.tenby.notice_board_parts import DISCARD_BOARD, DiscardBoard, PlaceToken
-from rules.tenby.projects import DiscardFromTown
+from rules.tenby.project_parts import DiscardFromTown
 from rules.tenby.visitor_parts import BUY_VISITOR, BuyVisitor, ChooseCapacity
 from screens.widgets.chooser import Path, Pick
 

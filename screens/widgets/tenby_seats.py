@@ -10,7 +10,8 @@ from rules.tenby.cards import HOME
 from rules.tenby.locals import Locals
 from rules.tenby.mayors import Mayors
 from rules.tenby.notice_boards import NoticeBoards
-from rules.tenby.projects import SPACES, Projects
+from rules.tenby.project_parts import SPACES
+from rules.tenby.projects import Projects
 from rules.tenby.short_form import FEATURE_LETTERS
 from rules.tenby.state import NONE
 from rules.tenby.visitors import Visitors

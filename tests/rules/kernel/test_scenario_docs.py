@@ -13,7 +13,7 @@ from rules.tenby import position as tenby
 from rules.tenby.locals import LocalsTable
 from rules.tenby.mayor_parts import MayorsTable
 from rules.tenby.notice_board_parts import NoticeBoardsTable, PostedTable
-from rules.tenby.projects import ProjectsTable
+from rules.tenby.project_parts import ProjectsTable
 from rules.tenby.visitor_parts import GuestTable, VisitorsTable
 from rules.tenka import position as tenka
 from rules.tenpenny_parks import position as parks
