@@ -164,6 +164,14 @@ def load(package: str, parts: Sequence[Part], pack: str | Data | None = None, *,
     return Library(found, _digest(parts, found))
 
 
+def find(cards: Mapping[str, T], card_id: str) -> T:
+    """The card with this id. Raises ``KeyError`` with the nearest ids if there is none."""
+    try:
+        return cards[card_id]
+    except KeyError:
+        raise KeyError(f"no card {card_id!r}{nearest(card_id, cards)}") from None
+
+
 def check_text(file: str, text: str) -> Data:
     """Parse an untrusted TOML text within the limits of packs. Raises :class:`ContentError`."""
     problems: list[Problem] = []

@@ -159,6 +159,15 @@ def discard_resident(state: State, card: int) -> None:
     state.resident_discards = sorted_with(state.resident_discards, card)
 
 
+def keep_one_of(game: Tenby, state: State, seat: int, cards: Numbers, place: int, log: Log | None) -> None:
+    """The Resident at a place, from 1, for the hand; the others go face down to the discard pile."""
+    for number, card in enumerate(cards, start=1):
+        if number == place:
+            keep_resident(game, state, seat, card, log)
+        else:
+            discard_resident(state, card)
+
+
 # -- steps -----------------------------------------------------------------------------------------------------------
 
 
@@ -330,11 +339,7 @@ class KeepOne(Ask["Tenby", State], frozen=True):
         seat = self.seat
         drawn = state.drawn[seat]
         state.drawn = put(state.drawn, seat, ())
-        for index, card in enumerate(drawn, start=1):
-            if index == move.number:
-                keep_resident(game, state, seat, card, log)
-            else:
-                discard_resident(state, card)
+        keep_one_of(game, state, seat, drawn, move.number, log)
 
     def secret(self, game: Tenby, state: State, move: Move) -> bool:
         """Until the end."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, get_args
 
+from rules.kernel.checks import Fault, check_tables, check_values
 from rules.kernel.problems import Problem
 from rules.tenby import hooks, residents
 from rules.tenby.cards import Flat, Landmark, Sketch, StartCard, StreetRule, TownCard
@@ -20,9 +21,6 @@ COUNTS = {"mayor": 30, "visitor": 33, "capacity": 5, "project": 14, "board": 20,
 FEWEST = {"card": 60, "landmark": 12, "start": 5, "resident": 20, "day": 12}
 """Cards of the base game whose number is not public: a deck of at least so many is needed for five seats."""
 SEATS = 5
-
-Fault = tuple[str, str]
-"""(key inside the entry, what was expected)"""
 
 
 def faults(
@@ -45,17 +43,7 @@ def faults(
         "board": lambda board: _board(board, tokens),
         "anchor": lambda _: (),
     }
-    owners: dict[str, str] = {}
-    for table, check in checks.items():
-        for entry_id, entry in tables[table].items():
-            found = [*check(entry)]
-            if table != "anchor":
-                found += _identity(entry)
-                if entry_id in owners:
-                    found.append(("id", f"expected an id of its own, an entry of {owners[entry_id]} has it too"))
-                owners.setdefault(entry_id, table)
-            yield from (Problem(files[table], f"{table} {entry_id}", key, text) for key, text in found)
-        yield from (Problem(files[table], table, key, text) for key, text in _counts(table, tables[table]))
+    yield from check_tables(files, tables, checks, identity=_identity, whole=_counts, nameless="anchor")
     numbers: dict[str, Iterable[Fault]] = {
         "setup": _setup(singles["setup"]),
         "town": _town(singles["town"]),
@@ -65,8 +53,7 @@ def faults(
         "solo": _solo(singles["solo"]),
         "ranks": _ranks(singles["ranks"]),
     }
-    for name, found_there in numbers.items():
-        yield from (Problem(files[name], name, key, text) for key, text in found_there)
+    yield from check_values(files, numbers)
 
 
 def _counts(table: str, entries: Mapping[str, Any]) -> Iterator[Fault]:

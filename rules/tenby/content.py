@@ -16,7 +16,7 @@ import msgspec
 
 from rules.kernel import content as kernel
 from rules.kernel.content import Part, Single, Table
-from rules.kernel.problems import ContentError, nearest
+from rules.kernel.problems import ContentError
 from rules.tenby.cards import AnyTownCard, Face, Landmark, Sketch, StartCard, TownCard, face_of
 from rules.tenby.checks import faults
 from rules.tenby.community_cards import Board, CapacityCard, DayCard, Mayor, NightCard, Project, Resident, Visitor
@@ -150,10 +150,7 @@ class Content(msgspec.Struct, frozen=True):
 
     def card(self, card_id: str) -> Any:
         """The entry with this id. Raises ``KeyError`` with the nearest ids if there is none."""
-        try:
-            return self.cards[card_id]
-        except KeyError:
-            raise KeyError(f"no card {card_id!r}{nearest(card_id, self.cards)}") from None
+        return kernel.find(self.cards, card_id)
 
     def is_start(self, card: int) -> bool:
         """Whether a card that lies in a town is a Start Card."""

@@ -11,7 +11,7 @@ from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, Sealed, Step, pop, replace
 from rules.kernel.tuples import put
 from rules.tenby import rows
-from rules.tenby.actions import discard_resident, draw_resident, keep_resident
+from rules.tenby.actions import draw_resident, keep_one_of
 from rules.tenby.moves import ROWS, KeepResident
 from rules.tenby.state import NONE, State
 
@@ -106,11 +106,7 @@ class KeepAtSetUp(Ask["Tenby", State], frozen=True):
         seat = self.seat
         dealt = state.dealt[seat]
         state.dealt = put(state.dealt, seat, ())
-        for spot, card in enumerate(dealt, start=1):
-            if spot == move.resident:
-                keep_resident(game, state, seat, card, log)
-            else:
-                discard_resident(state, card)
+        keep_one_of(game, state, seat, dealt, move.resident, log)
         for module in game.modules:
             module.chosen(state, seat, move, log)
 

@@ -13,7 +13,7 @@ import msgspec
 from rules.kernel import content as kernel
 from rules.kernel import title
 from rules.kernel.content import Provenance, Table
-from rules.kernel.problems import ContentError, Problem, nearest
+from rules.kernel.problems import ContentError, Problem
 from rules.tenka.hooks import (
     CHOOSING,
     IN_BATTLE,
@@ -89,10 +89,7 @@ class Content(msgspec.Struct, frozen=True):
 
     def card(self, card_id: str) -> Card:
         """The card with this id. Raises ``KeyError`` with the nearest ids if there is none."""
-        try:
-            return self.cards[card_id]
-        except KeyError:
-            raise KeyError(f"no card {card_id!r}{nearest(card_id, self.cards)}") from None
+        return kernel.find(self.cards, card_id)
 
 
 _CARDS = Table(

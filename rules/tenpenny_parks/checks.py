@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
+from rules.kernel.checks import Fault, check_tables, check_values
 from rules.kernel.grid import Grid, mask_of, read_shape
 from rules.kernel.problems import Problem
 from rules.tenpenny_parks import hooks
@@ -27,9 +28,6 @@ HOME_BOARDS = {"base": 4, "innovation": 4}
 COUNTS = {"expansion": 12, "landmark": 10, "goal": 14, "specialist": 10, "improvement": 8}
 ATTRACTION_SQUARES = (2, 7)
 CONCESSION_SQUARES = (1, 4)
-
-Fault = tuple[str, str]
-"""(key inside the entry, what was expected)"""
 
 
 def faults(
@@ -52,20 +50,9 @@ def faults(
         "specialist": _specialist,
         "improvement": _improvement,
     }
-    owners: dict[str, str] = {}
-    for table, check in checks.items():
-        for entry_id, entry in tables[table].items():
-            found = [*check(entry)]
-            if table != "icon":
-                found += _identity(entry)
-                if entry_id in owners:
-                    found.append(("id", f"expected an id of its own, an entry of {owners[entry_id]} has it too"))
-                owners.setdefault(entry_id, table)
-            yield from (Problem(files[table], f"{table} {entry_id}", key, text) for key, text in found)
-        yield from (Problem(files[table], table, key, text) for key, text in _counts(table, tables[table]))
+    yield from check_tables(files, tables, checks, identity=_identity, whole=_counts, nameless="icon")
     singles = {"carousel": _carousel(carousel), "tracks": _tracks(tracks), "becky": _becky(becky)}
-    for name, found_there in singles.items():
-        yield from (Problem(files[name], name, key, text) for key, text in found_there)
+    yield from check_values(files, singles)
 
 
 # Counts

@@ -16,7 +16,7 @@ import msgspec
 
 from rules.kernel import content as kernel
 from rules.kernel.content import Single, Table
-from rules.kernel.problems import ContentError, nearest
+from rules.kernel.problems import ContentError
 from rules.tenpenny_parks.boards import Expansion, Icon, Landmark, Side
 from rules.tenpenny_parks.cards import BeckyLevels, BeckyList, Carousel, Goal, Improvement, Specialist, Tracks
 from rules.tenpenny_parks.checks import faults
@@ -119,10 +119,7 @@ class Content(msgspec.Struct, frozen=True):
 
     def card(self, card_id: str) -> Any:
         """The entry with this id. Raises ``KeyError`` with the nearest ids if there is none."""
-        try:
-            return self.cards[card_id]
-        except KeyError:
-            raise KeyError(f"no card {card_id!r}{nearest(card_id, self.cards)}") from None
+        return kernel.find(self.cards, card_id)
 
 
 @lru_cache(maxsize=8)

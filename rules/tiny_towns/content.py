@@ -12,7 +12,7 @@ import msgspec
 from rules.kernel import content as kernel
 from rules.kernel.content import Provenance, Single, Table
 from rules.kernel.grid import orientations, read_shape
-from rules.kernel.problems import ContentError, Problem, nearest
+from rules.kernel.problems import ContentError, Problem
 from rules.tiny_towns.feeding import AnyFeed, FeedCount
 from rules.tiny_towns.hooks import Ability, AbilityName, AnyScore
 from rules.tiny_towns.reckoning import BOARD, BUILDING_COLOURS, Colour
@@ -116,10 +116,7 @@ class Content(msgspec.Struct, frozen=True):
 
     def card(self, card_id: str) -> Card:
         """The card with this id. Raises ``KeyError`` with the nearest ids if there is none."""
-        try:
-            return self.cards[card_id]
-        except KeyError:
-            raise KeyError(f"no card {card_id!r}{nearest(card_id, self.cards)}") from None
+        return kernel.find(self.cards, card_id)
 
 
 _CARDS = Table(FILE, "card", Card)

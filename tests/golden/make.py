@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tomllib
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -45,29 +46,19 @@ class Golden(NamedTuple):
     """Beginnings of moves that must be made in it: seeds are tried until they are."""
 
 
-def tiny_towns(name: str, bots: str, takes_back: bool = False, wants: tuple[str, ...] = (), **options: Any) -> Golden:
-    """A game of Tiny Towns; ``bots`` has one letter for each seat: random, greedy, or keen on large patterns."""
-    kinds = {"r": "random", "g": "greedy", "k": "keen"}
-    return Golden("tiny-towns", name, tuple(kinds[letter] for letter in bots), options, takes_back, wants)
+def of_title(
+    title: str, name: str, bots: str, takes_back: bool = False, wants: tuple[str, ...] = (), **options: Any
+) -> Golden:
+    """A game of a title; ``bots`` has one letter for each seat, Becky's as well: see ``BOTS``."""
+    return Golden(title, name, tuple(BOTS[letter] for letter in bots), options, takes_back, wants)
 
 
-def tenka(name: str, bots: str, takes_back: bool = False, wants: tuple[str, ...] = (), **options: Any) -> Golden:
-    """A game of Tenka; ``bots`` has one letter for each seat: random or greedy."""
-    kinds = {"r": "random", "g": "greedy"}
-    return Golden("tenka", name, tuple(kinds[letter] for letter in bots), options, takes_back, wants)
-
-
-def parks(name: str, bots: str, takes_back: bool = False, wants: tuple[str, ...] = (), **options: Any) -> Golden:
-    """A game of Tenpenny Parks; ``bots`` has one letter for each seat, Becky's as well: random or greedy."""
-    kinds = {"r": "random", "g": "greedy"}
-    return Golden("tenpenny-parks", name, tuple(kinds[letter] for letter in bots), options, takes_back, wants)
-
-
-def tenby(name: str, bots: str, takes_back: bool = False, wants: tuple[str, ...] = (), **options: Any) -> Golden:
-    """A game of Tenby; ``bots`` has one letter for each seat: random or greedy."""
-    kinds = {"r": "random", "g": "greedy"}
-    return Golden("tenby", name, tuple(kinds[letter] for letter in bots), options, takes_back, wants)
-
+BOTS = {"r": "random", "g": "greedy", "k": "keen"}
+"""The last one is keen on large patterns, for Tiny Towns."""
+tiny_towns = partial(of_title, "tiny-towns")
+tenka = partial(of_title, "tenka")
+parks = partial(of_title, "tenpenny-parks")
+tenby = partial(of_title, "tenby")
 
 SPIES = ["abbot", "heir", "hostage", "jester", "merchant", "minister", "monastery", "spy", "temple", "traitor"]
 BANKS = ["cottage", "orchard", "shed", "cloister", "almshouse", "bakery", "bank"]
