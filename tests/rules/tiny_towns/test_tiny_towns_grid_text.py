@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from random_towns import filled
 
 from rules.tiny_towns.content import load
 from rules.tiny_towns.grid_text import TownError, read_card, read_town, with_stored, write_rows, write_town
 from rules.tiny_towns.scoring import Types
-from rules.tiny_towns.town import MONUMENT, Town
+from rules.tiny_towns.town import Town
 
 CONTENT = load()
 TYPES = Types.of(CONTENT, ["cottage", "farm", "well", "chapel", "tavern", "theater", "warehouse"])
@@ -102,14 +103,7 @@ def test_read_card_in_any_spelling() -> None:
 
 @given(st.lists(st.integers(-6, 6), min_size=16, max_size=16), st.integers(0, 15), st.booleans())
 def test_what_is_written_is_read(kinds: list[int], place: int, monument: bool) -> None:
-    cubes = built = 0
-    for square, kind in enumerate(kinds):
-        if monument and square == place:
-            built |= 1 << 16 * MONUMENT + square
-        elif kind >= 0:
-            built |= 1 << 16 * kind + square
-        elif kind > -6:
-            cubes |= 1 << 16 * (-kind - 1) + square
+    cubes, built = filled(kinds, place if monument else -1)
     stores = tuple(
         (square, ()) for square, kind in enumerate(kinds) if kind == 6 and not (monument and square == place)
     )
