@@ -5,10 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from rules.kernel.title import Title
 from rules.titles import TITLES, load_title
 
+# The same examples every time and no limit of time: no test depends on luck or on how busy the machine is.
+settings.register_profile("repeatable", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("repeatable")
 sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("toy", "screens")]
 
 import quiet  # noqa: E402

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from screens.services import TableSettings
@@ -49,7 +49,6 @@ def test_settings_come_back_as_they_were_saved(tmp_path: Path) -> None:
     assert [path.name for path in found.path.parent.iterdir()] == ["settings.toml"]
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(plain)
 def test_every_plain_value_survives_being_written(value: object) -> None:
     assert tomllib.loads(f"value = {to_toml(value)}")["value"] == value

@@ -23,7 +23,7 @@ values = some.recursive(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(some.dictionaries(keys, values))
 def test_it_reads_as_what_was_written(data: dict[str, Any]) -> None:
     assert tomllib.loads(write_toml(data)) == data
