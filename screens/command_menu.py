@@ -91,9 +91,16 @@ class CommandMenu(LeavesOnce[str], ModalScreen[str]):
         return entries
 
     def _show_help(self) -> None:
-        """What the lit command does, in full: the list has one line for each."""
-        current = self.query_one(Menu).current
-        self.query_one("#help", Static).update(Content("" if current is None else current.detail))
+        """What the command below the pointer does, or the lit one, in full: the list has one line for each."""
+        menu = self.query_one(Menu)
+        pointed = menu.pointed
+        current = menu.current if pointed is None or pointed.heading else pointed
+        text = Content("" if current is None else current.detail)
+        self.query_one("#help", Static).update(text, layout=False)  # its place is fixed
+
+    def on_mouse_move(self) -> None:
+        """A pointer reads without choosing."""
+        self._show_help()
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
         message.stop()

@@ -100,6 +100,11 @@ class Menu(Widget, can_focus=True):
         """The entry that is lit."""
         return self._entries[self.cursor] if 0 <= self.cursor < len(self._entries) else None
 
+    @property
+    def pointed(self) -> Entry | None:
+        """The entry below the pointer."""
+        return self._entries[self._hovered] if 0 <= self._hovered < len(self._entries) else None
+
     def set_entries(self, entries: Sequence[Entry], keep: str = "") -> None:
         """Show other entries; the one with the id ``keep`` (or the present one) stays lit if it is still there."""
         keep = keep or (self.current.id if self.current else "")

@@ -38,6 +38,21 @@ async def test_the_menu_tells_in_full_what_the_lit_command_does(title: str) -> N
             await until(pilot, lambda told=told, words=words: painted(told) == words, command.id)
 
 
+async def test_the_menu_tells_in_full_what_the_pointer_is_on() -> None:
+    found = listed("tenka", "game")
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        menu = CommandMenu(found, {})
+        app.push_screen(menu)
+        await until(pilot, lambda: app.screen is menu and menu.query(Menu))
+        entries = menu.query_one(Menu).entries
+        line, entry = next((line, each) for line, each in enumerate(entries) if line > 4 and not each.heading)
+        told = menu.query_one("#help", Static)
+        await until(pilot, lambda: told.size.height > 0)
+        await pilot.hover(Menu, offset=(20, line))
+        await until(pilot, lambda: painted(told) == entry.detail.split(), entry.id)
+
+
 def painted(told: Static) -> list[str]:
     """The words that a text shows, as they are painted."""
     return " ".join(told.render_line(y).text for y in range(told.size.height)).split()

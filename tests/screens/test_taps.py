@@ -344,7 +344,13 @@ def test_a_tap_is_found_in_its_text() -> None:
 
 async def shown(app: Any, pilot: Pilot[Any]) -> CommandMenu:
     """The menu, once it is there."""
-    await until(pilot, lambda: isinstance(app.screen, CommandMenu) and app.screen.query(Menu))
+
+    def there() -> bool:
+        """A menu without its place would be missed by a click."""
+        screen = app.screen
+        return isinstance(screen, CommandMenu) and any(menu.region.height for menu in screen.query(Menu))
+
+    await until(pilot, there, "the menu")
     menu: CommandMenu = app.screen
     return menu
 
