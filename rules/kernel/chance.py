@@ -6,7 +6,7 @@ Outcomes are plain data, so a match can record them and replay them even if the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -94,14 +94,14 @@ class RecordedChance(Chance):
         """``items`` in the prepared or a random order."""
         order = self._next(label, items, len(items))
         if order is None:
-            order = self._source.shuffle(label, items)
+            order = self._fresh(label).shuffle(label, items)
         self.outcomes.append(Outcome(label, order))
         return order
 
     def pick(self, label: str, items: Sequence[T]) -> T:
         """The prepared or a random item."""
         found = self._next(label, items, 1)
-        item = self._source.pick(label, items) if found is None else found[0]
+        item = self._fresh(label).pick(label, items) if found is None else found[0]
         self.outcomes.append(Outcome(label, (item,)))
         return item
 
@@ -117,6 +117,10 @@ class RecordedChance(Chance):
             return list(prepared[len(used) :])
         return []
 
+    def _fresh(self, label: str) -> Chance:
+        """Where the outcome of a question comes from that nothing was prepared for."""
+        return self._source
+
     def _next(self, label: str, items: Sequence[T], count: int) -> tuple[T, ...] | None:
         if not self._prepared:
             return None
@@ -125,6 +129,27 @@ class RecordedChance(Chance):
             self._prepared.clear()
             return None
         return outcome.items  # type: ignore[return-value]
+
+
+class DealtChance(RecordedChance):
+    """Chance of a move in a match: decided by the match's seed, the label, and how often it was asked for before.
+
+    How many moves were made on the way does not matter, so all who play the same deal meet the same chance.
+    ``before`` gives the outcomes of all moves that stand; few moves ask for them.
+    """
+
+    def __init__(self, seed: str, before: Callable[[], Iterable[Outcome]], prepared: Sequence[Outcome] = ()) -> None:
+        super().__init__(Chance(seed), prepared)
+        self._match_seed = seed
+        self._before = before
+
+    def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """``items`` in the prepared or a random order, whatever order they came in."""
+        return super().shuffle(label, sorted(items))
+
+    def _fresh(self, label: str) -> Chance:
+        asked = sum(outcome.label == label for outcome in (*self._before(), *self.outcomes))
+        return Chance(f"{self._match_seed}/{label}/{asked}")
 
 
 class ReplayedChance(Chance):

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel.chance import Chance, Outcome, RecordedChance, ReplayedChance
+from rules.kernel.chance import Chance, DealtChance, Outcome, RecordedChance, ReplayedChance
 from rules.kernel.decision import Decision, Move
 from rules.kernel.errors import IllegalMove, RecordError, RulesError
 from rules.kernel.events import ALL, PUBLIC, Event, Log, learned
@@ -188,7 +188,7 @@ class Match:
         refusal = self.game.refusal(self.state, move)
         if refusal is not None:
             raise IllegalMove(refusal)
-        chance = RecordedChance(self._source(), self._prepared)
+        chance = self._chance()
         entry, state = self._carry_out(move, chance)
         entry.outcomes = tuple(chance.outcomes)
         self._prepared = chance.left
@@ -414,9 +414,12 @@ class Match:
         self.setup = tuple(chance.outcomes)
         return state
 
-    def _source(self) -> Chance:
+    def _chance(self) -> RecordedChance:
         """Where the outcomes of the next move come from."""
-        return Chance(f"{self.seed}/{len(self.journal)}")
+        return DealtChance(self.seed, self._outcomes, self._prepared)
+
+    def _outcomes(self) -> list[Outcome]:
+        return [outcome for entry in self.entries for outcome in entry.outcomes]
 
     def _carry_out(self, move: Move, chance: Chance) -> tuple[Entry, Any]:
         state = self.state.clone()

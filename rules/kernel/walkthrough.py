@@ -15,7 +15,7 @@ from importlib import resources
 
 import msgspec
 
-from rules.kernel.chance import Chance
+from rules.kernel.chance import RecordedChance
 from rules.kernel.decision import Move
 from rules.kernel.errors import IllegalMove, RecordError, RulesError
 from rules.kernel.events import Log
@@ -72,8 +72,8 @@ class LessonMatch(Match):
         log.events += self._stage.events
         return self._stage.state
 
-    def _source(self) -> Chance:
-        return self._stage.chance
+    def _chance(self) -> RecordedChance:
+        return RecordedChance(self._stage.chance, self._prepared)
 
 
 class Lesson:
