@@ -27,7 +27,9 @@ HIGH_CELLS, LOW_CELLS = (5, 4, 3, 2), (3, 2)
 """Columns of a square where it has two lines or one; the widest that fits is taken."""
 UPPER = 2 + ROWS
 """Lines of the upper part at least: column numbers, rows, a line of what is not on show."""
-LEAST_PANEL, MOST_PANEL = 5, 6
+LEAST_PANEL, LEAST_WIDE_PANEL, MOST_PANEL = 5, 4, 6
+WIDE = 110
+"""Columns from which the text of a panel needs a line less."""
 LEAST_ACTION = 10
 """Columns of a space in the list of actions, or of a tree."""
 ADVERT = 24
@@ -44,17 +46,21 @@ class Plan:
         self.becky = parks_seats.becky_lines(screen, area.width - 4)
         self.seat_rows = screen.view.seats + len(self.becky)
         free = area.height - 3 - self.seat_rows - UPPER
-        least = min(LEAST_PANEL, free)
+        needed = LEAST_WIDE_PANEL if area.width >= WIDE else LEAST_PANEL
+        least = min(needed, free)
         others = screen.view.seats - 1 - (screen.becky >= 0)
-        self.rows_each = 2 if free >= ROWS + LEAST_PANEL + 1 and area.width >= LEAST_LISTS[1][0] else 1
+        self.rows_each = 2 if free >= ROWS + needed + 1 and area.width >= LEAST_LISTS[1][0] else 1
         free -= ROWS * (self.rows_each - 1)
-        self.others_rows = OTHERS if others and free >= OTHERS + LEAST_PANEL and self.rows_each > 1 else 0
+        # Where one line is missing for the others, the note below the property moves into the border above it.
+        self.note_above = bool(others) and self.rows_each > 1 and area.width >= WIDE and free == OTHERS + needed - 1
+        free += self.note_above
+        self.others_rows = OTHERS if others and free >= OTHERS + needed and self.rows_each > 1 else 0
         free -= self.others_rows
         self.panel_rows = max(least, min(free, MOST_PANEL))
         left = free - self.panel_rows
         self.log_rows = left - 1 if left >= 3 else 0
         self.panel_rows += 0 if self.log_rows else max(left, 0)
-        self.upper_rows = UPPER + ROWS * (self.rows_each - 1)
+        self.upper_rows = UPPER + ROWS * (self.rows_each - 1) - self.note_above
         lists = next(size for width, size in LEAST_LISTS if area.width >= width)
         most = area.width - 3 - lists
         park = parks_show.park_on_show(screen)
@@ -111,19 +117,29 @@ def _draw_park(screen: TenpennyParksScreen, canvas: Canvas, palette: Palette, pl
     park = parks_show.park_on_show(screen)
     who = f"{seat + 1} {screen.session.names[seat]}"
     board = "" if park is None else f" ─ {screen.table.content.sides[park.home.number].name}"
-    canvas.put(plan.x + 1, plan.y, f" {clip(who + board, plan.park_width - 3)} ", palette.seat(seat))
+    heading = clip(who + board, plan.park_width - 3)
+    canvas.put(plan.x + 1, plan.y, f" {heading} ", palette.seat(seat))
     if park is None:
         canvas.put(plan.x + 2, plan.y + 2, "no property", palette.quiet)
         return
     window = Window(park, plan.park_width, plan.cell, parks_show.columns_on_show(screen, park))
     place = (plan.x + 1, plan.y + 1)
     parks_board.draw(canvas, palette, place, window, plan.rows_each, park, screen.table, parks_show.marks(screen, park))
-    y = plan.y + plan.upper_rows
     left = f"← {window.before} more" if window.before else ""
     right = f"{window.after} more →" if window.after else ""
+    free = f"{park.open.bit_count()} open"
+    text = f"{free}  {counted(park.trees.bit_count(), 'tree')}"
+    if plan.note_above:
+        room = plan.park_width - len(heading) - 6
+        notes = ["  ".join(filter(None, (left, middle, right))) for middle in (text, free, "")]
+        note = next((note for note in notes if len(note) <= room), "")
+        if note:
+            style = palette.key if left or right else palette.quiet
+            canvas.put_right(plan.split - 1, plan.y, f" {note} ", style)
+        return
+    y = plan.y + plan.upper_rows
     canvas.put(plan.x + 1, y, left, palette.key)
     canvas.put_right(plan.split, y, right, palette.key)
-    text = f"{park.open.bit_count()} open  {counted(park.trees.bit_count(), 'tree')}"
     if len(text) + 2 * max(len(left), len(right)) + 2 <= plan.park_width:
         canvas.put(plan.x + 2 + (plan.park_width - len(text)) // 2, y, text, palette.quiet)
 

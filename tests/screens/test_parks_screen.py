@@ -16,6 +16,7 @@ from rules.kernel.match import Match
 from rules.tenpenny_parks.text import PROMPTS
 from screens.tenpenny_parks import TenpennyParksScreen
 from screens.widgets.chooser import Chooser, Pick
+from screens.widgets.parks_show import park_on_show
 
 SIZES = [(80, 24), (100, 30), (140, 45)]
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -126,3 +127,41 @@ def test_a_place_is_chosen_by_hand_even_if_it_is_the_only_one() -> None:
     chooser = Chooser(moves, always=frozenset({"place"}))  # type: ignore[arg-type]
     assert chooser.pick(Pick("stack", 0)) is None
     assert chooser.options == (Pick("place", "a1"),)
+
+
+@pytest.mark.parametrize("options", [{}, INNOVATION], ids=["base", "innovation"])
+@pytest.mark.parametrize("count", [2, 3, 4])
+async def test_in_a_wide_window_everybody_s_property_is_on_show(count: int, options: dict[str, Any]) -> None:
+    match = new_match(count, seed="wide window", **options)
+    chance = Chance("wide window")
+    app = TableApp(match)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await seated(app, pilot)
+        for made in range(120):
+            if match.over:
+                break
+            if made % 6 == 0:
+                table = show(app, viewer_of(match))
+                text = table.draw(120, 36).text()
+                for seat in range(count):
+                    marks = ("╷", "┬ ", "├ ") if seat != table.seat_in_view else ("┌ ",)
+                    assert any(f"{mark}{seat + 1} {match.names[seat]} ─" in text for mark in marks), text
+                park = park_on_show(table)  # with the board that would be attached
+                head = text.splitlines()[1]  # that columns are not on show is more than what they hold
+                assert f"{park.open.bit_count()} open" in text or " more" in head, text
+            match.play(match.game.sample_move(match.state, chance))
+
+
+async def test_the_text_of_every_attraction_fits_in_a_wide_window() -> None:
+    match = new_match(4, seed="wide text", **INNOVATION)
+    assert play(match, lambda it: it.state.month == 3 and kind_of(it) == "act")
+    app = TableApp(match)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await seated(app, pilot)
+        table = show(app, viewer_of(match))
+        for place in range(len(table.entries)):
+            table.line = place
+            lines = table.draw(120, 36).text().splitlines()
+            top = next(row for row, line in enumerate(lines) if row > 18 and line.startswith("├ "))
+            panel = lines[top : top + 5]
+            assert not any("…" in line for line in panel), panel
