@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -19,6 +19,10 @@ from screens import commands
 from screens.finder import FinderPage
 from screens.menu import Entry, Menu
 
+if TYPE_CHECKING:
+    from screens.card_editor import CardEditor
+    from screens.services import PackInfo
+
 commands.add(
     commands.Command("cards.group", "f4", "kind", "Only cards of the next kind, then all again.", "cards", show=False),
     commands.Command(
@@ -31,6 +35,7 @@ commands.add(
     commands.Command(
         "cards.here", "f8", "this game", "Only the cards known to be in this game, or all.", "cards", show=False,
     ),
+    commands.Command("cards.edit", "f9", "edit", "Edit the lit card in a card pack of your own.", "cards"),
 )
 
 
@@ -49,6 +54,10 @@ class CardsScreen(FinderPage):
         self._pack = _pack(pack, title)
         named = f" · pack {self._pack.name or 'without a name'}" if self._pack is not None else ""
         super().__init__(f"Cards · {title.name}{named}")
+        self._title = title
+        self._text = pack
+        self.edited = False
+        """Whether a pack was changed here."""
         self._cards = {found.id: found for found in title.cards(pack or None)}
         self._only = tuple(found for found in only if found in self._cards)
         self._first = card
@@ -142,6 +151,52 @@ class CardsScreen(FinderPage):
         if self._only:
             self._here = not self._here
             self._filtered()
+
+    # -- editing -----------------------------------------------------------------------------------------------
+
+    def possible(self, command: commands.Command) -> bool:
+        return command.id != "cards.edit" or self.shell.services.changes_packs
+
+    def action_edit(self) -> None:
+        """Edit the lit card: in the pack on show or the only one there is, or ask in which."""
+        lit = self.query_one("#found", Menu).current
+        card = self._cards.get(lit.id) if lit is not None else None
+        if card is None or not self.is_current or not self.possible(commands.COMMANDS["cards.edit"]):
+            return
+        from screens.card_editor import CardPacksScreen  # noqa: PLC0415
+
+        packs = self.shell.services.list_packs(self._title.id)
+        shown = [pack for pack in packs if pack.text == self._text] or packs
+        if len(shown) == 1:
+            self._edit(card, shown[0])
+            return
+        page = CardPacksScreen(self._title, card)
+        self.app.push_screen(page, lambda _: self._edit(card, page.picked))
+
+    def _edit(self, card: Card, pack: PackInfo | None) -> None:
+        from screens.card_editor import CardEditor  # noqa: PLC0415
+
+        if pack is None:
+            return
+        try:
+            page = CardEditor(self._title, card, pack)
+        except RulesError as error:
+            self.notify(f"{card.name} cannot be edited in {pack.file}: {error}.", markup=False, severity="warning")
+            return
+        shown = pack.text == self._text
+        self.app.push_screen(page, lambda _: self._edited(page, shown=shown))
+
+    def _edited(self, page: CardEditor, *, shown: bool) -> None:
+        """Show the pack as it is now, if it was on show; but a match keeps its cards."""
+        self.edited = self.edited or page.changed
+        if not page.changed or not shown or self.shell.at_table:
+            return
+        self._text = page.pack.text
+        self._pack = _pack(self._text, self._title)
+        self._cards = {found.id: found for found in self._title.cards(self._text)}
+        menu = self.query_one("#found", Menu)
+        menu.set_entries(self.find(self.query_one(Input).value.strip()))
+        self._show()
 
     def _entry(self, card: Card) -> Entry:
         return Entry(card.id, card.name, "from the pack" if self._from_pack(card.id) else "")

@@ -86,15 +86,24 @@ class Page(LeavesOnce[Result], Generic[Result]):
 
     def footer(self) -> Content:
         """The commands of this screen, keys in bold; a click on one carries it out."""
-        shown = [command for command in commands.in_group(*self.GROUPS) if command.show]
+        shown = [command for command in commands.in_group(*self.GROUPS) if command.show and self.possible(command)]
         return command_taps(shown, self.shell.command_keys)
 
     def action_menu(self) -> None:
         """Everything that can be done here."""
         from screens.command_menu import offer  # noqa: PLC0415
 
-        found = self.offered()
+        found = tuple(filter(self.possible, self.offered()))
         offer(self, (*found, commands.COMMANDS[commands.COVER]) if self.shell.at_table else found)
+
+    def possible(self, command: commands.Command) -> bool:
+        """Whether a command of the page can be carried out where it stands; others are not named."""
+        return True
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost with the page."""
+        return False
 
     @classmethod
     def offered(cls) -> tuple[commands.Command, ...]:

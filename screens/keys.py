@@ -29,6 +29,7 @@ commands.add(
 GROUP_NAMES = {
     "game": "At every table", "cursor": "Moving", "home": "Home", "reader": "Reading", "finder": "Searching",
     "picker": "Picking cards", "setup": "Set-up", "saves": "Saves", "library": "Rules and cards",
+    "card-packs": "Packs of a card", "card-editor": "Editing a card",
     "result": "The end of a game", "settings": "Settings", "keys": "This page",
 }  # fmt: skip
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from screens.commands import COMMANDS, FIXED, Command, clashes, complete_keymap, in_group, is_key, keys_of, split
 from screens.titles import GAME_SCREENS, load_commands
 
-TYPED = frozenset(["finder"])
+TYPED = frozenset(["finder", "cards", "rulebook", "card-editor"])
 """Groups that are in force where letters are typed."""
 
 
@@ -35,7 +35,7 @@ def unfit(command: Command, key: str) -> str:
         return "Enter, escape and the arrow keys keep their meaning everywhere."
     if key.isdigit():
         return "Digits choose from lists and open the curtain; no command can have one."
-    if command.group in TYPED and len(key) == 1:
+    if command.group in TYPED and (len(key) == 1 or key == "space"):
         return "Letters are typed on that page; an F-key would do."
     return ""
 

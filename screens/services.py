@@ -173,6 +173,22 @@ class Services(Protocol):
     def read_pack(self, file: str, title_id: str) -> PackInfo:
         """The pack in a file, named by its path or as in the packs folder; raises RulesError with all problems."""
 
+    @property
+    def changes_packs(self) -> bool:
+        """Whether packs may be changed from here: who watches only reads."""
+
+    def make_pack(self, title_id: str) -> PackInfo:
+        """A new pack in the packs folder that changes nothing yet, never over another file; raises RulesError."""
+
+    def write_pack(self, pack: PackInfo, title_id: str, text: str) -> PackInfo:
+        """Another text for a pack of the packs folder; raises RulesError with all problems, and then wrote nothing.
+
+        Refused, too, if the file is no longer as ``pack`` has it.
+        """
+
+    def place_of_pack(self, pack: PackInfo) -> str:
+        """Where a pack of the packs folder stands, as people are told."""
+
     def list_matches(self) -> list[SaveInfo]:
         """All stored matches, the one changed last first."""
 

@@ -330,7 +330,13 @@ class SetupScreen(Page[None]):
         from screens.cards import CardsScreen  # noqa: PLC0415
 
         pack = self.table.pack
-        self.app.push_screen(CardsScreen(self.table.title, pack=pack.text if pack is not None else ""))
+        page = CardsScreen(self.table.title, pack=pack.text if pack is not None else "")
+        self.app.push_screen(page, lambda _: self._read_pack_again() if page.edited else None)
+
+    def _read_pack_again(self) -> None:
+        """A card was edited: what is played is what the file has now."""
+        if self.table.pack is not None:
+            self._take_pack(self.table.pack.file)
 
     def action_rules(self) -> None:
         """The rulebook."""

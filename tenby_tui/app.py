@@ -203,13 +203,17 @@ class TenbyApp(Punctual, App[None]):
 
     def ask_quit(self) -> None:
         """Ask whether to leave the table or the program; outside a game the program just ends."""
-        if not self.at_table:
+        if not self.at_table and not any(getattr(screen, "unsaved", False) for screen in self.screen_stack):
             self.exit()
             return
-        from screens.dialogs import Ask  # noqa: PLC0415
+        from screens.dialogs import Ask, confirm  # noqa: PLC0415
         from screens.menu import Entry  # noqa: PLC0415
 
         if isinstance(self.screen, Ask):
+            return
+        if not self.at_table:
+            question = "Quit Tenby TUI without saving what was changed here?"
+            self.push_screen(confirm(question, "Yes, quit"), lambda answer: self._leave("quit" * (answer == "yes")))
             return
         self.push_screen(
             Ask(

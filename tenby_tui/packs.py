@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
+import os
 import sys
 from pathlib import Path
 from typing import BinaryIO
 
 from rules.kernel.content import MAX_PACK_CHARACTERS
 from rules.kernel.errors import RulesError
-from rules.kernel.pack import Pack, read_pack
+from rules.kernel.pack import Pack, new_pack, read_pack
+from rules.titles import load_title
 from screens.services import PackInfo
 from tenby_tui.paths import packs_dir
 
@@ -44,6 +47,60 @@ def packs_for(game: str) -> list[PackInfo]:
 def describe(file: str, pack: Pack) -> PackInfo:
     """A pack as the set-up screen shows it."""
     return PackInfo(file, pack.name or Path(file).stem, pack.text, tuple(each or table for table, each in pack.entries))
+
+
+def make(game: str) -> PackInfo:
+    """A new pack in the packs folder that changes nothing yet; raises RulesError.
+
+    It is called after the title, and never written over another file.
+    """
+    text = new_pack(load_title(game))
+    for number in range(1, MOST_FILES + 1):
+        path = packs_dir() / (f"{game}.toml" if number == 1 else f"{game}-{number}.toml")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("x", encoding="utf-8") as stream:
+                stream.write(text)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise RulesError(_unwritten(path, error)) from None
+        return describe(path.name, read_pack(text, path.name, game))
+    raise RulesError(f"there are {MOST_FILES} packs called {game} already")
+
+
+def write(pack: PackInfo, game: str, text: str) -> PackInfo:
+    """Write another text to a pack of the packs folder, whole or not at all.
+
+    Raises RulesError with everything that is wrong with the text, or if the file is no longer as ``pack`` has it: what
+    somebody wrote there meanwhile is not lost.
+    """
+    path = packs_dir() / pack.file
+    if path.name != pack.file or pack.file not in [each.file for each in packs_for(game)]:
+        raise RulesError(f"{pack.file}: there is no such pack in the packs folder any more")
+    found = read_pack(text, pack.file, game)
+    if _text(str(path)) != pack.text:
+        raise RulesError(f"{pack.file}: another program has changed it meanwhile; leave the card and open it again")
+    path = path.resolve()  # a link stays one
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        mark = codecs.BOM_UTF8 if path.read_bytes().startswith(codecs.BOM_UTF8) else b""
+        temporary.write_bytes(mark + text.encode("utf-8"))
+        temporary.chmod(path.stat().st_mode)
+        temporary.replace(path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise RulesError(_unwritten(path, error)) from None
+    return describe(pack.file, found)
+
+
+def place(pack: PackInfo) -> str:
+    """Where a pack of the packs folder stands."""
+    return str(packs_dir() / pack.file)
+
+
+def _unwritten(path: Path, error: OSError) -> str:
+    return f"{path} cannot be written: {error.strerror or error}"
 
 
 def find(file: str) -> Path:

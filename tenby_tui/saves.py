@@ -67,7 +67,7 @@ class SaveStore:
     def __init__(self, path: Path, *, patience: float = PATIENCE, read_only: bool = False) -> None:
         self.path = path
         self._patience = patience
-        self._read_only = read_only
+        self.read_only = read_only
         self._lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None
 
@@ -289,23 +289,23 @@ class SaveStore:
             try:
                 yield self._open()
             except sqlite3.Error as error:
-                raise SavesError(_sentence(error, self.path, read_only=self._read_only)) from None
+                raise SavesError(_sentence(error, self.path, read_only=self.read_only)) from None
             except OSError as error:
                 raise SavesError(f"saved matches cannot be kept in {self.path.parent}: {error.strerror}") from None
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
-            if not self._read_only:
+            if not self.read_only:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             db = sqlite3.connect(
-                f"{self.path.absolute().as_uri()}?mode=ro" if self._read_only else self.path,
+                f"{self.path.absolute().as_uri()}?mode=ro" if self.read_only else self.path,
                 timeout=self._patience,
                 isolation_level=None,
                 check_same_thread=False,
-                uri=self._read_only,
+                uri=self.read_only,
             )
             try:
-                _prepare(db, read_only=self._read_only)
+                _prepare(db, read_only=self.read_only)
             except BaseException:
                 db.close()
                 raise

@@ -78,6 +78,23 @@ class TableServices:
         """The pack in a file, named by its path or as in the packs folder; raises RulesError with all problems."""
         return packs.describe(file, packs.load_pack(file, title_id))
 
+    @property
+    def changes_packs(self) -> bool:
+        """Whether packs may be changed from here: who watches only reads."""
+        return not self.store.read_only
+
+    def make_pack(self, title_id: str) -> PackInfo:
+        """A new pack in the packs folder that changes nothing yet; raises RulesError."""
+        return packs.make(title_id)
+
+    def write_pack(self, pack: PackInfo, title_id: str, text: str) -> PackInfo:
+        """Another text for a pack of the packs folder; raises RulesError with all problems, and then wrote nothing."""
+        return packs.write(pack, title_id, text)
+
+    def place_of_pack(self, pack: PackInfo) -> str:
+        """Where a pack of the packs folder stands."""
+        return packs.place(pack)
+
     def list_matches(self) -> list[SaveInfo]:
         """All stored matches, the one changed last first."""
         return self.store.list()

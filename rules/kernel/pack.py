@@ -10,6 +10,7 @@ import difflib
 import textwrap
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module, resources
 from itertools import takewhile
 from types import NoneType, UnionType
@@ -110,7 +111,7 @@ def _notes(title: Title, data: Data) -> Iterator[str]:
     for part in parts_of(title):
         if not isinstance(part, Table):
             continue
-        built_in = {entry[part.id]: entry for entry in _built_in(title, part)}
+        built_in = {entry[part.id]: entry for entry in built_in_entries(title, part)}
         for entry in data.get(part.name, ()):
             base = built_in.get(entry[part.id], {})
             for keys in part.origins.values():
@@ -158,7 +159,7 @@ def new_pack(title: Title) -> str:
     lines += _vocabulary(parts_of(title))
     for part in parts_of(title):
         if isinstance(part, Table):
-            for entry in _built_in(title, part):
+            for entry in built_in_entries(title, part):
                 lines += ["", *(f"#{line}" for line in _entry(f"[[{write_key(part.name)}]]", part, entry))]
         else:
             values = _loose(title, part)
@@ -189,9 +190,15 @@ def _text(title: Title, file: str) -> str:
     return resources.files(title.package).joinpath(file).read_text(encoding="utf-8")
 
 
-def _built_in(title: Title, part: Table[Any]) -> list[Data]:
-    found: list[Data] = tomllib.loads(_text(title, part.file)).get(part.key, [])
+def built_in_entries(title: Title, part: Table[Any]) -> list[Data]:
+    """The entries of a table as they stand in the title's own file."""
+    found: list[Data] = _parsed(title.package, part.file).get(part.key, [])
     return found
+
+
+@cache
+def _parsed(package: str, file: str) -> Data:
+    return tomllib.loads(resources.files(package).joinpath(file).read_text(encoding="utf-8"))
 
 
 def _loose(title: Title, part: Part) -> Data:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual.widgets import Input
+from textual.widgets import Input, TextArea
 
 from rules.kernel.errors import RulesError
 from screens.services import PackInfo
@@ -37,6 +37,10 @@ class TabServices(TableServices):
         if file not in [pack.file for pack in self.list_packs(title_id)]:
             raise RulesError("in a browser, only packs of the packs folder can be chosen")
         return super().read_pack(file, title_id)
+
+    def place_of_pack(self, pack: PackInfo) -> str:
+        """Where a pack stands, without the folders of the machine that serves."""
+        return f"{pack.file} in the packs folder"
 
 
 class TabApp(TenbyApp):
@@ -71,7 +75,7 @@ class TabApp(TenbyApp):
 
     def _look_for_typing(self) -> None:
         """Say when something can be typed: a tablet shows its keyboard only then."""
-        typing = isinstance(self.focused, Input)
+        typing = isinstance(self.focused, (Input, TextArea))
         if typing != self._typing:
             self._typing = typing
             self._tell_server("typing", typing)

@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from rules.bots import Answer, Question, answer
 from rules.kernel.errors import RulesError
 from rules.kernel.match import Match
+from rules.kernel.pack import new_pack, read_pack
 from rules.kernel.record import Seat
 from rules.kernel.sheet import Line, ScoreSheet, SeatSheet, rank
 from rules.titles import load_title
@@ -24,6 +25,7 @@ from screens.game_screen import GameScreen
 from screens.home import HomeScreen
 from screens.services import NEW, Attempt, DealResult, MatchResult, Origin, PackInfo, SaveInfo, TableSettings
 from tenby_tui.app import TenbyApp
+from tenby_tui.packs import describe
 from tenby_tui.services import new_match
 from tenby_tui.settings import SettingsFile
 
@@ -69,12 +71,30 @@ class MemoryServices(MemoryAsides):
         return match_id, match
 
     def list_packs(self, title_id: str) -> list[PackInfo]:
-        return list(self.packs.values())
+        return [pack for pack in self.packs.values() if f'game = "{title_id}"' in pack.text]
 
     def read_pack(self, file: str, title_id: str) -> PackInfo:
         if file not in self.packs:
             raise RulesError(f"{file}: No such file\nand nothing like it")
         return self.packs[file]
+
+    changes_packs = True
+
+    def make_pack(self, title_id: str) -> PackInfo:
+        if self.problem:
+            raise RulesError(self.problem)
+        file = f"{title_id}-{len(self.packs) + 1}.toml"
+        self.packs[file] = describe(file, read_pack(new_pack(load_title(title_id)), file, title_id))
+        return self.packs[file]
+
+    def write_pack(self, pack: PackInfo, title_id: str, text: str) -> PackInfo:
+        if self.problem:
+            raise RulesError(self.problem)
+        self.packs[pack.file] = describe(pack.file, read_pack(text, pack.file, title_id))
+        return self.packs[pack.file]
+
+    def place_of_pack(self, pack: PackInfo) -> str:
+        return f"/packs/{pack.file}"
 
     def results(self) -> list[MatchResult]:
         if self.problem:

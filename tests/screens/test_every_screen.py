@@ -17,6 +17,7 @@ from rules.kernel.chance import Chance
 from rules.kernel.match import Match
 from rules.kernel.record import Seat
 from rules.titles import load_title
+from screens.card_editor import CardEditor, CardPacksScreen
 from screens.card_picker import CardPicker
 from screens.cards import CardsScreen
 from screens.command_menu import CommandMenu
@@ -31,6 +32,7 @@ from screens.keys import PressKey
 from screens.menu_page import MenuPage
 from screens.result import ResultScreen
 from screens.rulebook import RulebookScreen
+from screens.services import PackInfo
 from screens.session import Session
 from screens.titles import GAME_SCREENS, load_commands
 from screens.waiting import WaitingScreen
@@ -42,6 +44,7 @@ from tenby_tui.services import new_match
 
 load_commands()
 SIZES = ((1, 1), (20, 5), (79, 23), (140, 45), (250, 80))
+PACK = PackInfo("mine.toml", "My copy", 'game = "tenby"\n', ())
 PEOPLE = ("Zoë", "Jürgen 雷", "Chloe", "Dora", "Emil")
 SAVES = [save(1, "Brisk Otter", "round 7, Ana to move"), save(2, "Calm Heron", "Ben won 31 : 24", finished=True)]
 
@@ -87,6 +90,8 @@ PAGES: dict[str, Callable[[Any], Screen[Any]]] = {
     "RulebookScreen": lambda services: RulebookScreen("tenka"),
     "CardsScreen": lambda services: CardsScreen("tenby"),
     "CardPicker": lambda services: picker(),
+    "CardPacksScreen": lambda services: CardPacksScreen(load_title("tenka"), load_title("tenka").cards()[0]),
+    "CardEditor": lambda services: CardEditor(load_title("tenby"), load_title("tenby").cards()[0], PACK),
     "ResultScreen": lambda services: ResultScreen(FinishedMatch([31, 24]), 2),  # type: ignore[arg-type]
     "Ask": lambda services: confirm("Delete it?", "Yes"),
     "AskText": lambda services: AskText("Name", "Ana"),

@@ -1,21 +1,28 @@
 """Card packs as files and on the command line."""
 
+import codecs
 import io
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from rules.kernel.errors import RulesError
+from rules.kernel.pack import new_pack
+from rules.kernel.pack_entry import card_entry, with_entry, without_entry
 from rules.kernel.record import Seat
+from rules.tiny_towns import content as tiny_towns
+from rules.titles import load_title
+from screens.services import PackInfo, TableSettings
 from tenby_tui import packs
 from tenby_tui.cli import run
 from tenby_tui.keeping import Keeper, open_match
 from tenby_tui.paths import database_file, packs_dir
 from tenby_tui.saves import SaveStore
-from tenby_tui.services import new_match
+from tenby_tui.services import TableServices, new_match
 
 Shown = pytest.CaptureFixture[str]
 PACK = """
@@ -150,4 +157,119 @@ def test_a_stored_match_keeps_its_pack(mine: str) -> None:
     assert problem == ""
     assert again.pack == text
     assert again.game.content.cards["well"].text == "3 points."  # type: ignore[attr-defined]
+    store.close()
+
+
+# -- written by the editor for one card -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def services() -> Iterator[TableServices]:
+    found = TableServices(SaveStore(database_file()), TableSettings(), lambda _: "")
+    yield found
+    found.store.close()
+
+
+def in_folder(name: str, data: bytes) -> Path:
+    packs_dir().mkdir(parents=True, exist_ok=True)
+    file = packs_dir() / name
+    file.write_bytes(data)
+    return file
+
+
+def test_a_new_pack_is_made_in_the_folder_and_never_over_another_file(services: TableServices) -> None:
+    broken = in_folder("tenka.toml", b"not a pack")
+    made = services.make_pack("tenka")
+    assert made.file == "tenka-2.toml"
+    assert broken.read_bytes() == b"not a pack"
+    assert made.text == new_pack(load_title("tenka"))
+    assert services.list_packs("tenka") == [made]
+    assert services.place_of_pack(made) == str(packs_dir() / "tenka-2.toml")
+
+
+def test_an_edited_card_is_written_to_the_pack_and_the_check_is_content(
+    services: TableServices, capsys: Shown
+) -> None:
+    commented = f"# Mine, with care.\n{PACK}# The end.\n"
+    file = in_folder("mine.toml", codecs.BOM_UTF8 + commented.encode())
+    file.chmod(0o640)
+    mode = file.stat().st_mode
+    title = load_title("tiny-towns")
+    (pack,) = services.list_packs("tiny-towns")
+    text = with_entry(title, "well", pack.text, card_entry(title, "well", pack.text).text.replace("= 3", "= 4"))
+    written = services.write_pack(pack, "tiny-towns", text)
+    assert file.read_bytes() == codecs.BOM_UTF8 + commented.replace("= 3", "= 4").encode()
+    assert file.stat().st_mode == mode
+    assert [path.name for path in packs_dir().iterdir()] == ["mine.toml"]
+    assert services.list_packs("tiny-towns") == [written]
+    assert run(["pack", "check", str(file)]) == 0
+    assert "card well" in capsys.readouterr().out
+    assert tiny_towns.load(written.text).cards["well"].score[0].points == 4  # type: ignore[union-attr]
+    services.write_pack(written, "tiny-towns", without_entry(title, "well", written.text))
+    assert b"well" not in file.read_bytes()
+    assert b"# The end.\n" in file.read_bytes()
+
+
+def test_what_is_wrong_is_refused_and_the_file_stays(services: TableServices) -> None:
+    file = in_folder("mine.toml", PACK.encode())
+    (pack,) = services.list_packs("tiny-towns")
+    with pytest.raises(RulesError) as refusal:
+        services.write_pack(pack, "tiny-towns", pack.text.replace("points = 3", "pints = 3").replace("text", "txt"))
+    assert str(refusal.value).splitlines() == [
+        "mine.toml, card well, txt: expected no such key; did you mean text?",
+        "mine.toml, card well, score[0].pints: expected no such key; did you mean points?",
+        "mine.toml, card well, score[0].points: expected this key, which is missing",
+    ]
+    with pytest.raises(RulesError, match="for another game"):
+        services.write_pack(pack, "tiny-towns", new_pack(load_title("tenka")))
+    assert file.read_text(encoding="utf-8") == PACK
+
+
+def test_what_another_program_wrote_meanwhile_is_not_lost(services: TableServices) -> None:
+    file = in_folder("mine.toml", PACK.encode())
+    (pack,) = services.list_packs("tiny-towns")
+    file.write_text(PACK + "# Meanwhile.\n", encoding="utf-8")
+    with pytest.raises(RulesError, match="changed it meanwhile"):
+        services.write_pack(pack, "tiny-towns", PACK + "# Other.\n")
+    assert file.read_text(encoding="utf-8").endswith("# Meanwhile.\n")
+    file.unlink()
+    with pytest.raises(RulesError, match="no such pack"):
+        services.write_pack(pack, "tiny-towns", PACK)
+    assert list(packs_dir().iterdir()) == []
+
+
+def test_only_files_of_the_packs_folder_are_written(services: TableServices, mine: str) -> None:
+    in_folder("mine.toml", PACK.encode())
+    for file in (mine, "../mine.toml", "./mine.toml", "other.toml", ""):
+        pack = PackInfo(file, "My copy", PACK, ("well",))
+        with pytest.raises(RulesError, match="no such pack"):
+            services.write_pack(pack, "tiny-towns", PACK + "# Other.\n")
+    assert Path(mine).read_text(encoding="utf-8") == PACK
+
+
+def test_a_disk_that_cannot_be_written_is_told(services: TableServices, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = in_folder("mine.toml", PACK.encode())
+    (pack,) = services.list_packs("tiny-towns")
+
+    real = Path.open
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as now:
+        now.setattr(Path, "write_bytes", full)
+        with pytest.raises(RulesError, match="cannot be written: No space left on device"):
+            services.write_pack(pack, "tiny-towns", PACK + "# Other.\n")
+    with monkeypatch.context() as now:
+        now.setattr(Path, "open", lambda path, mode="r", **more: full() if mode == "x" else real(path, mode, **more))
+        with pytest.raises(RulesError, match="cannot be written: No space left on device"):
+            services.make_pack("tiny-towns")
+    assert file.read_text(encoding="utf-8") == PACK
+    assert [path.name for path in packs_dir().iterdir()] == ["mine.toml"]
+
+
+def test_who_watches_changes_no_pack(services: TableServices) -> None:
+    assert services.changes_packs
+    store = SaveStore(database_file(), read_only=True)
+    assert not TableServices(store, TableSettings(), lambda _: "").changes_packs
     store.close()

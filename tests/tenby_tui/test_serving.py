@@ -21,7 +21,7 @@ from click.testing import CliRunner
 from screen_harness import PATIENCE
 
 from rules.kernel.record import Seat
-from screens.services import TableSettings
+from screens.services import PackInfo, TableSettings
 from tenby_tui import cli as command_line
 from tenby_tui.commands import serving
 from tenby_tui.paths import database_file
@@ -232,6 +232,11 @@ def test_in_a_browser_no_file_is_read_by_its_path(folders: Path) -> None:
     secret.write_text("a = 1")
     with pytest.raises(Exception, match="only packs of the packs folder"):
         services.read_pack(str(secret), "tiny-towns")
+    outside = PackInfo(str(secret), "Secret", "a = 1", ())
+    with pytest.raises(Exception, match="no such pack in the packs folder"):
+        services.write_pack(outside, "tiny-towns", 'game = "tiny-towns"')
+    assert secret.read_text() == "a = 1"
+    assert services.place_of_pack(services.make_pack("tenka")) == "tenka.toml in the packs folder"
     services.store.close()
 
 
