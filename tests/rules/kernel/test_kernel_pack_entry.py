@@ -36,7 +36,7 @@ AFTER = '''
 [[card]]
 id = "granary"
 [card.feed]
-kind = "area"
+kind = "around"
 
 [solo]
 lowest = "None"'''
@@ -157,7 +157,7 @@ def test_what_is_not_the_entry_of_the_card_is_refused(entry: str) -> None:
         ('card = [{ id = "well", short = "3" }]\ngame = "tiny-towns"\n', "well", "in one list"),
         ('card = [{ id = "well", short = "3" }]\ngame = "tiny-towns"\n', "farm", "in one list"),
         (
-            'game = "tiny-towns"\n[[card]]\nid = "granary"\n[solo]\nlowest = "None"\n[card.feed]\nkind = "area"\n',
+            'game = "tiny-towns"\n[[card]]\nid = "granary"\n[solo]\nlowest = "None"\n[card.feed]\nkind = "around"\n',
             "granary",
             "in several pieces",
         ),
