@@ -14,10 +14,12 @@ from rich.cells import cell_len
 from screen_harness import key_event, open_curtain, until
 from textual import events
 from textual.pilot import Pilot
+from textual.screen import ModalScreen
 
 from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
 from screens import commands
+from screens.card_editor import CardEditor, CardPacksScreen
 from screens.cards import CardsScreen
 from screens.curtain import Curtain
 from screens.dialogs import Ask
@@ -36,7 +38,7 @@ STRANGE = [
     "shift+tab", "ctrl+c", "ctrl+q", "ctrl+p", "ctrl+z", "ctrl+s", "ctrl+d", "insert",
 ]  # fmt: skip
 USUAL = [*"123456789", *["enter"] * 14, *["escape"] * 3, *["up", "down", "left", "right"] * 4, *["tab"] * 2, "space"]
-OPEN_TO_ALL = (CardsScreen, RulebookScreen, LibraryScreen, ResultScreen)
+OPEN_TO_ALL = (CardsScreen, CardPacksScreen, CardEditor, RulebookScreen, LibraryScreen, ResultScreen)
 """Screens that name cards without saying who has them."""
 
 
@@ -80,7 +82,8 @@ async def check_frame(app: TenbyApp, pilot: Pilot[None]) -> None:
 def on_show(app: TenbyApp) -> Iterator[tuple[Match, int]]:
     """The matches whose secrets the top screen may not show, each with the viewer whose view is on show."""
     table = table_of(app)
-    if isinstance(app.screen, OPEN_TO_ALL):
+    page = next(screen for screen in reversed(app.screen_stack) if not isinstance(screen, ModalScreen))
+    if isinstance(page, OPEN_TO_ALL):  # a menu or question lets it show through
         return
     if table is not None:
         session = table.session
@@ -126,7 +129,8 @@ async def leave(app: TenbyApp, pilot: Pilot[None]) -> None:
     for _ in range(12):
         if isinstance(app.screen, GameScreen | Curtain | HomeScreen):
             break
-        await pilot.press("escape")
+        unsaved = any(getattr(screen, "unsaved", False) for screen in app.screen_stack)
+        await pilot.press("y" if unsaved and isinstance(app.screen, Ask) else "escape")
         await pilot.pause()
     for _ in range(3):
         if isinstance(app.screen, GameScreen):  # a lesson asks at the last escape already

@@ -18,9 +18,11 @@ import aiohttp
 import pyte
 import pytest
 from click.testing import CliRunner
-from screen_harness import PATIENCE
+from screen_harness import PATIENCE, until
 
 from rules.kernel.record import Seat
+from rules.titles import load_title
+from screens.card_editor import CardEditor
 from screens.services import PackInfo, TableSettings
 from tenby_tui import cli as command_line
 from tenby_tui.commands import serving
@@ -29,7 +31,7 @@ from tenby_tui.saves import SaveStore
 from tenby_tui.services import TableServices
 from tenby_tui.serving import server as served
 from tenby_tui.serving.server import LENT, OWN, TableServer, is_loopback
-from tenby_tui.serving.tab import TabServices
+from tenby_tui.serving.tab import TabApp, TabServices
 
 OUTSIDE = re.compile(r"""(?:src|href|url|import|fetch)\W{1,3}(?:https?:)?//""")
 
@@ -214,6 +216,16 @@ async def test_it_is_said_when_something_can_be_typed(running: Running) -> None:
     await tab.press("n")
     await tab.until("typing")
     assert tab.said == [("typing", True)]
+
+
+async def test_it_is_said_of_a_text_of_several_lines_too(folders: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[tuple[str, object]] = []
+    monkeypatch.setattr(TabApp, "_tell_server", lambda _, kind, value: said.append((kind, value)))
+    app = TabApp()
+    title = load_title("tenka")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(CardEditor(title, title.cards()[0], app.services.make_pack(title.id)))
+        await until(pilot, lambda: ("typing", True) in said, "the word that something can be typed")
 
 
 async def test_what_our_page_would_not_send_ends_the_tab_alone(running: Running) -> None:
