@@ -143,7 +143,9 @@ def test_a_key_of_a_titles_own_cannot_go_to_a_command_of_every_table(title: str)
     assert other.endswith("Give tiny-towns.cavern another key first, or choose one that no table has.")
     assert remapping.refusal(own, "u", {}).startswith("u is the key of undo (game.undo)")
     assert remapping.refusal(COMMANDS["home.help"], "j", {}) == ""
-    assert "Letters are typed" in remapping.refusal(COMMANDS["finder.close"], "j", {})
+    for typing in ("finder.close", "cards.edit", "card-editor.save"):
+        assert "Letters are typed" in remapping.refusal(COMMANDS[typing], "j", {})
+        assert "Letters are typed" in remapping.refusal(COMMANDS[typing], "space", {})
 
 
 def test_a_swap_of_two_keys_is_possible_one_after_the_other() -> None:

@@ -19,7 +19,7 @@ name = "My copy"
 # The first.
 [[card]]
 id = "farm"
-short = """
+text = """
 [[card]]
 id = "well" # no entry: a text"""
 
