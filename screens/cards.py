@@ -155,10 +155,19 @@ class CardsScreen(FinderPage):
     # -- editing -----------------------------------------------------------------------------------------------
 
     def possible(self, command: commands.Command) -> bool:
-        return command.id != "cards.edit" or self.shell.services.changes_packs
+        return command.id != "cards.edit" or (self.shell.services.changes_packs and not self._key_covers)
 
-    def action_edit(self) -> None:
+    @property
+    def _key_covers(self) -> bool:
+        """Whether the settings give the key of the editor to covering, which comes first at a table."""
+        both = (commands.COMMANDS[commands.COVER], commands.COMMANDS["cards.edit"])
+        return self.shell.at_table and bool(commands.clashes(both, self.shell.command_keys))
+
+    async def action_edit(self) -> None:
         """Edit the lit card: in the pack on show or the only one there is, or ask in which."""
+        if self._key_covers:
+            await self.run_action("app.cover")
+            return
         lit = self.query_one("#found", Menu).current
         card = self._cards.get(lit.id) if lit is not None else None
         if card is None or not self.is_current or not self.possible(commands.COMMANDS["cards.edit"]):

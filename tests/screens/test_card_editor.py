@@ -270,18 +270,6 @@ async def test_a_match_keeps_its_cards() -> None:
     assert services.packs[MINE.file] != MINE
 
 
-async def test_covering_the_table_closes_the_editor_at_once() -> None:
-    app = make_app(with_packs(MINE), (new_match(2, monuments="secret"), 1, ""))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: any(isinstance(screen, GameScreen) for screen in app.screen_stack), "the table")
-        await opened(app, pilot, CardsScreen("tiny-towns", pack=TEXT, card="well"))
-        editor = await edit(app, pilot)
-        await pilot.press("#")
-        await until(pilot, lambda: editor.unsaved, "the typed sign")
-        await pilot.press("f2")
-        await until(pilot, lambda: editor not in app.screen_stack, "that the editor closed")
-
-
 async def test_who_watches_is_not_offered_the_editor() -> None:
     services = with_packs(MINE)
     services.changes_packs = False

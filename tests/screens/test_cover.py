@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from screen_harness import until
 from shell_harness import MemoryServices, make_app
 from textual.pilot import Pilot
 
 from rules.kernel.events import PUBLIC
 from rules.kernel.record import Seat
+from screens.card_editor import CardEditor
 from screens.curtain import Curtain
 from screens.game_screen import GameScreen
 from tenby_tui.app import TenbyApp
@@ -59,6 +61,23 @@ async def test_one_key_covers_everything_over_the_table(page: str, key: str) -> 
         assert table.session.viewer == PUBLIC
         assert table.sheet_line < 0
         assert not table.notation.display
+
+
+async def test_the_editor_of_a_card_is_covered_whatever_is_typed_in_it() -> None:
+    app = private_table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await sit_down(app, pilot)
+        app.services.make_pack("tiny-towns")
+        await pilot.press("c", "f9")
+        await until(pilot, lambda: isinstance(app.screen, CardEditor), "the editor")
+        editor = app.screen
+        assert isinstance(editor, CardEditor)
+        await until(pilot, lambda: editor.focused is not None, "the text")
+        await pilot.press("z")
+        await until(pilot, lambda: editor.unsaved, "the letter")
+        await pilot.press("f2")
+        await until(pilot, lambda: app.screen is table, "the covered table")
+        assert table.session.viewer == PUBLIC
 
 
 @pytest.mark.parametrize("page", PAGES)
