@@ -26,7 +26,8 @@ LIST = 'game = "tiny-towns"\ncard = [{ id = "well", short = "3" }]\n'
 
 async def opened(app: TenbyApp, pilot: Pilot[None], page: Any) -> Any:
     app.push_screen(page)
-    await on_top(app, pilot, type(page))
+    await until(pilot, lambda: app.screen is page and page.is_mounted, type(page).__name__)
+    await pilot.pause()
     return page
 
 
@@ -169,7 +170,8 @@ async def test_a_card_is_taken_out_after_a_question() -> None:
         await edit(app, pilot)
         await pilot.press("f8")
         await told(app, pilot, "there is nothing to take out")
-        await pilot.press("escape", "down")
+        await pilot.press("escape")
+        await on_top(app, pilot, CardsScreen)
         await opened(app, pilot, CardsScreen("tiny-towns", card="well"))
         editor = await edit(app, pilot)
         await pilot.press("f8")
@@ -291,6 +293,7 @@ async def test_the_footer_of_the_editor_is_tapped(word: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         browser = await opened(app, pilot, CardsScreen("tiny-towns", card="farm"))
         await edit(app, pilot)
+        await until(pilot, lambda: word in dump(app).splitlines()[23], "the footer")
         row = dump(app).splitlines()[23]
         await pilot.click(offset=(row.index(word), 23))
         if word in ("esc", "close"):

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from rules.kernel.events import PUBLIC
 from rules.kernel.record import Seat
 from screens.card_editor import CardEditor
+from screens.cards import CardsScreen
 from screens.curtain import Curtain
 from screens.game_screen import GameScreen
 from tenby_tui.app import TenbyApp
@@ -68,7 +69,10 @@ async def test_the_editor_of_a_card_is_covered_whatever_is_typed_in_it() -> None
     async with app.run_test(size=(80, 24)) as pilot:
         table = await sit_down(app, pilot)
         app.services.make_pack("tiny-towns")
-        await pilot.press("c", "f9")
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, CardsScreen) and app.screen.is_mounted, "the cards")
+        await pilot.pause()
+        await pilot.press("f9")
         await until(pilot, lambda: isinstance(app.screen, CardEditor), "the editor")
         editor = app.screen
         assert isinstance(editor, CardEditor)
