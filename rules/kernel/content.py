@@ -24,7 +24,8 @@ from __future__ import annotations
 import hashlib
 import math
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache, wraps
 from importlib import resources
 from types import MappingProxyType
 from typing import Any, Generic, Literal, TypeVar, cast, get_args
@@ -130,6 +131,25 @@ class Library:
     def values(self, single: Single[T]) -> T:
         """The values of a single table."""
         return cast("T", self._found[single.name])
+
+
+PACKS_KEPT = 8
+"""Packs whose content is kept at a time."""
+
+
+def kept(load: Callable[[str | None], T]) -> Callable[..., T]:
+    """A title's loader that reads the built-in content once, and keeps that of the last few packs beside it.
+
+    Packs come and go; they never push out what nearly every table plays with.
+    """
+    built_in = cache(lambda: load(None))
+    packs = lru_cache(maxsize=PACKS_KEPT)(load)
+
+    @wraps(load)
+    def loaded(pack: str | None = None) -> T:
+        return built_in() if pack is None else packs(pack)
+
+    return loaded
 
 
 def load(package: str, parts: Sequence[Part], pack: str | Data | None = None, *, game: str = "") -> Library:

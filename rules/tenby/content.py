@@ -8,7 +8,6 @@ Landmarks, the Start Cards, and the sketches.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -157,7 +156,7 @@ class Content(msgspec.Struct, frozen=True):
         return isinstance(self.town_cards[card], StartCard)
 
 
-@lru_cache(maxsize=8)
+@kernel.kept
 def load(pack: str | None = None) -> Content:
     """The built-in content, overlaid by the TOML text of a pack.
 

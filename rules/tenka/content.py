@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal, TypeVar, get_args
 
@@ -108,7 +107,7 @@ PARTS = (_CARDS,)
 """What packs may change."""
 
 
-@lru_cache(maxsize=8)
+@kernel.kept
 def load(pack: str | None = None) -> Content:
     """The built-in cards, overlaid by the TOML text of a pack.
 

@@ -8,7 +8,6 @@ front, ``2 * board + 1`` for the back. Stacks are numbered clockwise as the caro
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -122,7 +121,7 @@ class Content(msgspec.Struct, frozen=True):
         return kernel.find(self.cards, card_id)
 
 
-@lru_cache(maxsize=8)
+@kernel.kept
 def load(pack: str | None = None) -> Content:
     """The built-in content, overlaid by the TOML text of a pack.
 

@@ -126,7 +126,7 @@ PARTS = (_CARDS, _SOLO, _TEACHING)
 """What packs may change."""
 
 
-@lru_cache(maxsize=8)
+@kernel.kept
 def load(pack: str | None = None) -> Content:
     """The built-in cards, overlaid by the TOML text of a pack.
 

@@ -79,7 +79,7 @@ def test_vi_keys_never_throw_changed_keys_away(capsys: Shown) -> None:
 
 
 def test_nor_does_turning_them_off(capsys: Shown) -> None:
-    assert run(["settings", "vi_keys=true", "cursor.left=f9", "game.undo=h"]) == 0
+    assert run(["settings", "vi_keys=true", "cursor.left=f12", "game.undo=h"]) == 0
     capsys.readouterr()
     written = settings_file().read_text()
     for change in ("vi_keys=false", "vi_keys="):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.content import PACKS_KEPT
 from rules.kernel.problems import ContentError
 from rules.tiny_towns.content import load, orientation_count, placements
 from rules.tiny_towns.reckoning import BUILDING_COLOURS
@@ -108,6 +109,13 @@ def test_flags() -> None:
 def test_load_is_cached_and_stable() -> None:
     assert load() is CONTENT
     assert load("").digest == CONTENT.digest
+
+
+def test_packs_never_push_out_the_built_in_cards() -> None:
+    for number in range(3 * PACKS_KEPT):
+        load(f"# pack {number}")
+    assert load() is CONTENT
+    assert load(None) is CONTENT
 
 
 def test_unknown_card_names_the_nearest() -> None:
