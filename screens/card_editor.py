@@ -159,7 +159,7 @@ class CardEditor(Page[None]):
         """Ask whether the card is to be as built in again."""
         if not self._entry.own:
             self._say("The pack does not have this card: there is nothing to take out.")
-        elif self.is_current:
+        elif self.is_active:
             question = f"Take {self._card.name} out of {self.pack.file}?"
             typed = " So is what was typed here and not saved." if self.unsaved else ""
             detail = f"The built-in values count again. What the pack says of this card is deleted.{typed}"
@@ -194,7 +194,7 @@ class CardEditor(Page[None]):
         """Close the editor, after asking if something is not saved."""
         if not self.unsaved:
             self.leave(None)
-        elif self.is_current:
+        elif self.is_active:
             question = "Leave without saving what was changed?"
             self.app.push_screen(confirm(question, "Yes, drop the changes"), self._leave)
 

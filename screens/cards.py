@@ -170,7 +170,7 @@ class CardsScreen(FinderPage):
             return
         lit = self.query_one("#found", Menu).current
         card = self._cards.get(lit.id) if lit is not None else None
-        if card is None or not self.is_current or not self.possible(commands.COMMANDS["cards.edit"]):
+        if card is None or not self.is_active or not self.possible(commands.COMMANDS["cards.edit"]):
             return
         from screens.card_editor import CardPacksScreen  # noqa: PLC0415
 

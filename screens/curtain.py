@@ -12,12 +12,11 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.timer import Timer
 
 from rules.kernel.errors import RulesError
 from screens.commands import COMMANDS, bindings, shown_key
-from screens.punctual import Punctual
+from screens.frame import LeavesOnce
 from screens.services import shell
 from screens.session import Session
 from screens.widgets.canvas import Canvas, clip, wrap
@@ -36,7 +35,7 @@ HELD_BACK = ("game.undo", "game.help", "game.quit", "game.restart-turn")
 """The commands that work here; the others would need a view."""
 
 
-class Curtain(Punctual, Screen[str]):
+class Curtain(LeavesOnce[str]):
     """Asks the next player to sit down. The result is ``sat``, ``back`` (a move was taken back) or ``left``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,7 +54,6 @@ class Curtain(Punctual, Screen[str]):
         self.seat = waiting.seat
         self._ready: float | None = None
         """Time from which a key counts if nothing else was pressed; None before the first paint."""
-        self._opened = False
         self._sitting: Timer | None = None
         """A digit that may be held down waits whether it comes again."""
         digit, when = session.last_digit
@@ -132,9 +130,7 @@ class Curtain(Punctual, Screen[str]):
         return quiet
 
     def _sit(self) -> None:
-        if not self._opened:
-            self._opened = True
-            self.dismiss("sat")
+        self.leave("sat")
 
     # -- commands ----------------------------------------------------------------------------------------------
 
@@ -144,17 +140,12 @@ class Curtain(Punctual, Screen[str]):
             self.session.undo()
         except RulesError:
             return
-        self._leave("back")
+        self.leave("back")
 
     def action_restart_turn(self) -> None:
         """The last player takes his turn back."""
         if self.session.restart_turn():
-            self._leave("back")
-
-    def _leave(self, result: str) -> None:
-        if not self._opened:
-            self._opened = True
-            self.dismiss(result)
+            self.leave("back")
 
     def action_quit(self) -> None:
         """Leave the table, after asking."""

@@ -133,7 +133,7 @@ class DailyScreen(Page[None]):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         message.stop()
-        if self.is_current:
+        if self.is_active:
             self.action_play()
 
     # -- commands ----------------------------------------------------------------------------------------------

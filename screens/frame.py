@@ -30,7 +30,7 @@ class LeavesOnce(Punctual, Screen[Result], Generic[Result]):
 
     def leave(self, result: Result | None = None) -> None:
         """Go back to the screen below with a result."""
-        if self.is_current and not self._left:
+        if self.is_active and not self._left:
             self._left = True
             self.dismiss(result)
 

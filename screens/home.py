@@ -120,7 +120,7 @@ class HomeScreen(Page[None]):
 
     async def on_menu_chosen(self, message: Menu.Chosen) -> None:
         message.stop()
-        if not self.is_current:
+        if not self.is_active:
             return
         await self.run_action(commands.COMMANDS[message.entry.id].action)
 

@@ -109,7 +109,7 @@ class KeysScreen(Page[bool]):
 
     def _ask(self, *, keep: bool) -> None:
         command = self._lit
-        if command is None or not self.is_current:
+        if command is None or not self.is_active:
             return
         keymap = self.shell.command_keys
         present = commands.keys_of(command, keymap)
@@ -146,7 +146,7 @@ class KeysScreen(Page[bool]):
 
     def action_reset_all(self) -> None:
         """Ask whether all commands get back their keys."""
-        if self.shell.services.settings.keys and self.is_current:
+        if self.shell.services.settings.keys and self.is_active:
             question = "Give every command the keys back that it came with?"
             self.app.push_screen(confirm(question, "Yes, all of them"), self._reset_all)
 

@@ -46,7 +46,7 @@ class LibraryScreen(Page[None]):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         message.stop()
-        if not self.is_current:
+        if not self.is_active:
             return
         kind, _, title_id = message.entry.id.partition(" ")
         if kind == "rules":

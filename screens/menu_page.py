@@ -56,7 +56,7 @@ class MenuPage(Page[None]):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         message.stop()
-        if self.is_current:
+        if self.is_active:
             self.open(message.entry.id)
 
     @abstractmethod

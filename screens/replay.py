@@ -192,7 +192,7 @@ class ReplayScreen(LeavesOnce[None]):
         self._draw()
 
     def _tick(self) -> None:
-        if not self.is_current:
+        if not self.is_active:
             return
         if self.session.step >= self.session.replay.last - 1:
             self._stop()

@@ -69,7 +69,7 @@ class RevealScreen(Page[None]):
         if self.through:
             if self._clock is not None:
                 self._clock.stop()
-        elif self.is_current:
+        elif self.is_active:
             self._told += 1
             self._show()
 

@@ -74,7 +74,7 @@ class SameDealScreen(Page[None]):
 
     def _opened(self) -> tuple[Match, int] | None:
         entry = self.query_one(Menu).current
-        if entry is None or not self.is_current:
+        if entry is None or not self.is_active:
             return None
         try:
             match, _ = self.shell.services.open_match(int(entry.id))

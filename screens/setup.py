@@ -198,7 +198,7 @@ class SetupScreen(Page[None]):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         message.stop()
-        if not self.is_current:
+        if not self.is_active:
             return
         if message.entry.id == "add-seat":
             self.action_add_seat()
@@ -222,7 +222,7 @@ class SetupScreen(Page[None]):
 
     def on_form_opened(self, message: Form.Opened) -> None:
         message.stop()
-        if not self.is_current:
+        if not self.is_active:
             return
         row = message.entry.id
         option = self._option(row)

@@ -111,7 +111,7 @@ class WhoPlays(Page[list[Seat] | None]):
     def action_rename(self) -> None:
         """Type the name of the lit seat."""
         number = self._lit
-        if not self.is_current or number < 0 or number in self._automas:
+        if not self.is_active or number < 0 or number in self._automas:
             return
 
         def take(name: str | None) -> None:

@@ -126,7 +126,10 @@ async def throw_and_check(
 async def leave(app: TenbyApp, pilot: Pilot[None]) -> None:
     """There is always a way out: escape to a table, a curtain or home, and from a table q and h."""
     await pilot.resize_terminal(80, 24)
-    for _ in range(12):
+    if isinstance(curtain := app.screen, Curtain) and curtain._sitting is not None:
+        # Somebody's number waits whether it is held down; a key that comes as the curtain opens is lost with it.
+        await until(pilot, lambda: app.screen is not curtain, "that the curtain opened")
+    for _ in range(12 + 3 * len(app.screen_stack)):  # pages over pages: each takes back a search, then closes
         if isinstance(app.screen, GameScreen | Curtain | HomeScreen):
             break
         unsaved = any(getattr(screen, "unsaved", False) for screen in app.screen_stack)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from screen_harness import Clock, burst, curtain_of, until
 from table_harness import FakeServices, TableApp, new_match
+from textual.screen import Screen
 
 from rules.kernel.events import PUBLIC
 from screens import curtain as curtains
@@ -190,3 +191,22 @@ async def test_it_is_back_after_a_suspension(clock: Clock) -> None:
         app.app_resume_signal.publish(app)
         curtain = await curtain_of(app, pilot)
         assert curtain.seat == app.table.session.to_move
+
+
+async def test_who_sits_down_while_something_lies_over_the_curtain_closes_nothing_else(clock: Clock) -> None:
+    app = at_once()
+    async with app.run_test(size=(80, 24)) as pilot:
+        curtain = await curtain_of(app, pilot)
+        over: Screen[None] = Screen()
+        app.push_screen(over)  # such as the question whether to leave
+        await pilot.pause()
+        curtain._sit()  # as the timer does that looks whether a digit is held
+        await pilot.pause()
+        assert app.screen is over
+        assert app.table.session.viewer == PUBLIC
+        app.pop_screen()
+        await pilot.pause()
+        clock.pass_by(WAIT)
+        await pilot.press(str(curtain.seat + 1))
+        await until(pilot, lambda: app.screen is app.table, "that the curtain opened")
+        assert app.table.session.viewer == curtain.seat
