@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -59,17 +60,17 @@ class FinderPage(Page[None]):
 
     # -- what a subclass says ----------------------------------------------------------------------------------
 
+    @abstractmethod
     def find(self, words: str) -> list[Entry]:
         """Entries for what was typed; all of them for nothing."""
-        raise NotImplementedError
 
+    @abstractmethod
     def make_text(self) -> Widget:
         """The widget on the right."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show_entry(self, entry: Entry | None) -> None:
         """Show an entry on the right; None if nothing was found."""
-        raise NotImplementedError
 
     # -- moving ------------------------------------------------------------------------------------------------
 
