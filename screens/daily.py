@@ -110,7 +110,7 @@ class DailyScreen(Page[None]):
             return each.preset.label
         if own.unfinished:
             return f"{each.preset.label} · under way"
-        if not own.first_done or not own.first_alone:
+        if not own.first_done or not own.first_alone or own.seen_before:
             return f"{each.preset.label} · tried"
         return f"{each.preset.label} · {points(own.first)}"
 

@@ -30,6 +30,10 @@ class Try(msgspec.Struct, frozen=True):
     first_done: bool
     first_alone: bool = True
     """Whether no bot had the person's seat in the first try."""
+    rules: int = 1
+    """Version of the rules: tries by other rules stand in lines of their own."""
+    seen_before: bool = False
+    """Whether the person knew the deal already, from a try by other rules: then there is no first try."""
 
 
 def challenges(day: date) -> tuple[Challenge, ...]:
@@ -41,16 +45,22 @@ def challenges(day: date) -> tuple[Challenge, ...]:
 def board(attempts: Iterable[Attempt], title_id: str, day: str) -> tuple[Try, ...]:
     """The tries at a challenge by name, best first try first; ``attempts`` are the oldest first.
 
-    A try is made when its deal is seen, so one that was left, deleted or shared with a bot stays the first; a bot's
+    Tries by different rules are not compared: those by the newest rules come first. A try is made when its deal is seen, so one that was left, deleted or shared with a bot stays the first; a bot's
     points are nobody's.
     """
-    tries: dict[str, list[Attempt]] = {}
+    tries: dict[tuple[str, int], list[Attempt]] = {}
+    knew: dict[str, int] = {}
     for attempt in attempts:
         if (attempt.title, attempt.date) == (title_id, day):
-            tries.setdefault(attempt.name.casefold(), []).append(attempt)
+            name = attempt.name.casefold()
+            knew.setdefault(name, attempt.rules)
+            tries.setdefault((name, attempt.rules), []).append(attempt)
     found = []
-    for made in tries.values():
+    for (name, rules), made in tries.items():
+        seen_before = knew[name] != rules
         totals = [each.total if each.alone else None for each in made]
+        if seen_before:
+            totals.insert(0, None)
         waiting = [each.match for each in made if each.kept and each.alone and not each.finished]
         later = [total for total in totals[1:] if total is not None]
         first = made[0]
@@ -63,9 +73,13 @@ def board(attempts: Iterable[Attempt], title_id: str, day: str) -> tuple[Try, ..
                 waiting[-1] if waiting else 0,
                 first.finished,
                 first.alone,
+                rules,
+                seen_before,
             )
         )
-    return tuple(sorted(found, key=lambda each: (each.first is None, -(each.first or 0), each.name.casefold())))
+    return tuple(
+        sorted(found, key=lambda each: (-each.rules, each.first is None, -(each.first or 0), each.name.casefold()))
+    )
 
 
 def streaks(attempts: Iterable[Attempt], name: str, today: date) -> tuple[int, int]:
@@ -97,13 +111,21 @@ def take_up(services: Services, attempts: Sequence[Attempt], which: Challenge, n
 
 
 def board_lines(made: tuple[Try, ...]) -> list[str]:
-    """The results of a challenge, a line per person, best first try first."""
+    """The results of a challenge, a line per person, best first try first; those by earlier rules below a heading."""
     lines = []
-    for place, each in enumerate(made, start=1):
+    place, rules = 0, made[0].rules if made else 0
+    for each in made:
+        if each.rules != rules:
+            place, rules = 0, each.rules
+            lines.append(f"By earlier rules (version {rules}), not to be compared:")
+        place += 1
         first = points(each.first) if each.first_done else "not finished"
         if not each.first_alone:
             first = "with a bot"
-        more = f"{each.tries - 1} more {'try' if each.tries == 2 else 'tries'}" if each.tries > 1 else ""
+        count = each.tries - 1
+        if each.seen_before:
+            first, count = "deal known", each.tries
+        more = f"{count} more {'try' if count == 1 else 'tries'}" if count else ""
         if each.best_later is not None:
             more += f", best {points(each.best_later)}"
         lines.append(f"{place if each.first is not None else '-':>2}  {each.name:<21}{first:>13}   {more}".rstrip())

@@ -142,6 +142,8 @@ class Attempt(msgspec.Struct, frozen=True):
     """Whether the person's seat was never a bot's."""
     kept: bool = True
     """Whether its match is still stored."""
+    rules: int = 1
+    """Version of the rules by which it was played; only tries by the same rules are compared."""
 
 
 class Services(Protocol):

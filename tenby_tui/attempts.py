@@ -19,7 +19,7 @@ PLAYER = 0
 
 _DAMAGED = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TypeError)
 _OF_MATCHES = (
-    "SELECT id, title, origin_date, seats, started, finished IS NOT NULL,"
+    "SELECT id, title, origin_date, seats, started, rules_version, finished IS NOT NULL,"
     f" (SELECT total FROM result WHERE match_id = id AND seat = {PLAYER})"
     f" FROM match WHERE origin = '{DAILY}'"
 )
@@ -29,14 +29,15 @@ def read(db: sqlite3.Connection) -> list[Attempt]:
     """All tries, those of deleted matches too, in the order in which their deals were seen. Raises sqlite3.Error."""
     shared = _with_bots(db)
     found = [_attempt(row, shared) for row in db.execute(_OF_MATCHES)]
-    for row in db.execute("SELECT match_id, title, date, name, started, finished, total, alone FROM attempt"):
+    for row in db.execute("SELECT match_id, title, date, name, started, finished, total, alone, rules FROM attempt"):
         try:
-            match_id, title, day, name, started, finished, total, alone = msgspec.convert(
-                row, tuple[int, str, str, str, str, int, int | None, int]
+            match_id, title, day, name, started, finished, total, alone, rules = msgspec.convert(
+                row, tuple[int, str, str, str, str, int, int | None, int, int]
             )
         except msgspec.MsgspecError:
             continue
-        found.append(Attempt(match_id, title, day, name, started, bool(finished), total, bool(alone), kept=False))
+        made = Attempt(match_id, title, day, name, started, bool(finished), total, bool(alone), kept=False, rules=rules)
+        found.append(made)
     return sorted(filter(None, found), key=lambda each: (each.started, each.match))
 
 
@@ -46,21 +47,22 @@ def remember(db: sqlite3.Connection, match_id: int) -> None:
     made = None if row is None else _attempt(row, _with_bots(db, match_id))
     if made is not None:
         db.execute(
-            "INSERT OR REPLACE INTO attempt VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (match_id, made.title, made.date, made.name, made.started, made.finished, made.total, made.alone),
+            "INSERT OR REPLACE INTO attempt (match_id, title, date, name, started, finished, total, alone, rules)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (match_id, made.title, made.date, made.name, made.started, made.finished, made.total, made.alone, made.rules),
         )
 
 
-def _attempt(row: tuple[int, str, str, str, str, int, int | None], shared: set[int]) -> Attempt | None:
-    match_id, title, day, seats, started, finished, total = row
+def _attempt(row: tuple[int, str, str, str, str, int, int, int | None], shared: set[int]) -> Attempt | None:
+    match_id, title, day, seats, started, rules, finished, total = row
     try:
         player = msgspec.json.decode(seats, type=tuple[Seat, ...])[PLAYER]
         alone = player.kind == "human" and match_id not in shared
         total = msgspec.convert(total, int | None)
-        title, day, started = msgspec.convert((title, day, started), tuple[str, str, str])
+        title, day, started, rules = msgspec.convert((title, day, started, rules), tuple[str, str, str, int])
     except (*_DAMAGED, IndexError):
         return None
-    return Attempt(match_id, title, day, player.name, started, bool(finished), total, alone)
+    return Attempt(match_id, title, day, player.name, started, bool(finished), total, alone, rules=rules)
 
 
 def _with_bots(db: sqlite3.Connection, match_id: int | None = None) -> set[int]:

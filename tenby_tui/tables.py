@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-SCHEMA = 3
+SCHEMA = 4
 """Version of the tables, kept in the file's ``user_version``."""
 
 FIRST = (
@@ -89,7 +89,13 @@ CREATE TABLE attempt (            -- tries at daily challenges whose matches wer
 )
 """What version 3 adds."""
 
-STEPS = (FIRST, SECOND, THIRD)
+FOURTH = (
+    # Whoever made a try before there was this column made it by the first rules.
+    "ALTER TABLE attempt ADD COLUMN rules INTEGER NOT NULL DEFAULT 1",
+)
+"""What version 4 adds."""
+
+STEPS = (FIRST, SECOND, THIRD, FOURTH)
 
 
 def migrate(db: sqlite3.Connection) -> None:

@@ -27,7 +27,7 @@ def make_bot(kind: str) -> Bot:
 def answer(question: Question) -> Answer:
     """Think; raises RulesError if the question cannot be understood."""
     title = load_title(question.title)
-    game = title.game(len(question.seats), question.options, question.pack or None)
+    game = title.game(len(question.seats), question.options, question.pack or None, question.rules_version)
     try:
         view = msgspec.json.decode(question.view, type=game.view_type)
     except msgspec.MsgspecError as error:

@@ -32,6 +32,8 @@ class Question(msgspec.Struct, frozen=True):
     """Name of the bot."""
     seed: str
     budget: int = 1
+    rules_version: int | None = None
+    """By which version of the title's rules; the newest if left out."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -44,4 +46,5 @@ class Answer(msgspec.Struct, frozen=True):
 def ask(vantage: Vantage, kind: str, seed: str, options: dict[str, Any], pack: str = "", budget: int = 1) -> Question:
     """The question for the decision that ``vantage`` shows."""
     view = msgspec.Raw(msgspec.json.encode(vantage.view))
-    return Question(vantage.game.title_id, vantage.names, options, pack, view, kind, seed, budget)
+    game = vantage.game
+    return Question(game.title_id, vantage.names, options, pack, view, kind, seed, budget, game.rules_version)

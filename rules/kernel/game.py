@@ -63,9 +63,10 @@ class Game(ABC, Generic[S, V]):
     """One title's rules for a given number of seats, options and content. Holds no state of a match."""
 
     title_id: ClassVar[str]
-    rules_version: ClassVar[int]
     view_type: type[V]
 
+    rules_version: int = 1
+    """By which version of its title's rules the match is played, from its first move to its last."""
     seats: int
     options: Options
     notation: Notation

@@ -326,7 +326,7 @@ class Match:
         """Everything needed to replay the match."""
         return Record(
             title=self.title.id,
-            rules_version=self.title.rules_version,
+            rules_version=self.game.rules_version,
             options=dict(self.game.options),
             seats=tuple(self.seats),
             seed=self.seed,
@@ -338,13 +338,15 @@ class Match:
 
     @classmethod
     def load(cls, title: Title, record: Record) -> tuple[Match, str]:
-        """Replay a record through the rules.
+        """Replay a record through the rules that it began with, where they are still played.
 
         Returns the match at its last good move and a sentence that says what was wrong after it, or ``""``.
         Raises RecordError if not even the deal can be replayed.
         """
         try:
-            game = title.game(len(record.seats), record.options, record.pack or None)
+            # Rules that are not known here are most likely much like the newest: the match opens at its last good move.
+            version = record.rules_version if title.plays(record.rules_version) else title.rules_version
+            game = title.game(len(record.seats), record.options, record.pack or None, version)
             match = cls(title, game, record.seats, record.seed, pack=record.pack, setup=record.setup)
         except RulesError as error:
             raise RecordError(f"the match cannot be opened: {error}") from None
@@ -368,7 +370,7 @@ class Match:
                 self.follow(line)
             except RulesError as error:
                 reason = self.title.texts.refusals.get(str(error), str(error))
-                changed = (record.rules_version, record.content) != (self.title.rules_version, self.game.content_digest)
+                changed = (record.rules_version, record.content) != (self.game.rules_version, self.game.content_digest)
                 hint = " The rules or cards have changed since it was played." if changed else ""
                 return f"line {number} of {len(record.journal)} cannot be replayed: {reason}.{hint}"
         return ""

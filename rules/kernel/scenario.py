@@ -30,6 +30,8 @@ KEY_OF = re.compile(r"\{([a-z-]+\.[a-z-]+)\}")
 KEY_SHOWN = "[esc]"
 """How long a key is taken to be where lines are measured."""
 
+EXPORTED = re.compile(r"exported match, rules version (\d{1,4})")
+
 _SENTENCE_END = re.compile(r"[.!?…][”)]?(?=\s|$)")
 
 
@@ -144,6 +146,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     """Where the case comes from."""
     say: str = ""
     """Narration shown at the start."""
+    rules: int | None = None
+    """Version of the title's rules that it is played by; the newest if left out."""
     options: dict[str, Any] = {}
     bots: dict[str, str] = {}
     """Seats that are played by bots, for matches that are taken up again."""
@@ -173,6 +177,7 @@ def load(text: str, source: str = "scenario") -> Scenario:
     steps = _steps(data, source, problems)
     expected = _expect(data.pop("expect", {}), source, "[expect]", problems)
     data["file"] = source
+    _date(data)
     scenario = decode(source, "", data, Scenario, problems)
     if scenario is not None:
         scenario = msgspec.structs.replace(scenario, expect=expected, step=steps)
@@ -193,6 +198,13 @@ def _parse(text: str, source: str) -> dict[str, Any]:
     if "file" in data:
         raise ScenarioError([Problem(source, "", "file", "expected no such key")])
     return data
+
+
+def _date(data: dict[str, Any]) -> None:
+    """Exports that were written before there was a key for it say in their source which rules they were played by."""
+    said = EXPORTED.fullmatch(data["source"]) if isinstance(data.get("source"), str) else None
+    if said is not None:
+        data.setdefault("rules", int(said[1]))
 
 
 def _steps(data: dict[str, Any], source: str, problems: list[Problem]) -> tuple[Step, ...]:

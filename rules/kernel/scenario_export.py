@@ -30,7 +30,8 @@ def export(match: Match, *, reveal: bool) -> str:
     data: dict[str, Any] = {
         "title": f"A match of {match.title.name} after {len(match.entries)} moves",
         "game": match.title.id,
-        "source": f"exported match, rules version {match.title.rules_version}",
+        "source": "exported match",
+        "rules": match.game.rules_version,
         "seats": list(match.names),
         "options": _plain(match.game.options),
         "bots": bots or None,
@@ -73,7 +74,7 @@ def record_of(scenario: Scenario, seed: str) -> Record:
         journal.append(Played(seat, game.write(move), tuple(chance.outcomes)))
     return Record(
         title=title.id,
-        rules_version=title.rules_version,
+        rules_version=game.rules_version,
         options=dict(game.options),
         seats=tuple(Seat(name, scenario.bots.get(name, "human")) for name in scenario.seats),
         seed=seed,

@@ -54,7 +54,7 @@ def set_up(scenario: Scenario) -> tuple[Title, Game[Any, Any]]:
     title = load_title(scenario.game)
     pack = write_toml(scenario.content) if scenario.content else None
     try:
-        return title, title.game(len(scenario.seats), scenario.options, pack)
+        return title, title.game(len(scenario.seats), scenario.options, pack, scenario.rules)
     except ContentError as error:
         raise RulesError(f"[content] {error}") from None
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.kernel.errors import OptionError
+from rules.kernel.errors import OptionError, RulesError
 from rules.kernel.game import Game
 from rules.kernel.options import Option, Options, Preset, complete
 from rules.kernel.rulebook import Rulebook, load_rulebook
@@ -54,6 +54,9 @@ class Title(ABC):
     credits: ClassVar[str]
     seats: ClassVar[range]
     rules_version: ClassVar[int] = 1
+    """The version of the rules by which a new match is played."""
+    earlier_rules: ClassVar[tuple[int, ...]] = ()
+    """Earlier versions, by which a match that began with them is played to its end."""
     package: ClassVar[str]
     """Python package that holds the title's content and rulebook."""
     texts: ClassVar[Texts]
@@ -84,8 +87,8 @@ class Title(ABC):
         """What contradicts what, one sentence each; empty if the options can be played."""
 
     @abstractmethod
-    def build(self, seats: int, options: Options, pack: str | None) -> Game[Any, Any]:
-        """The rules for checked seats and options, and the text of a card pack or None."""
+    def build(self, seats: int, options: Options, pack: str | None, rules_version: int) -> Game[Any, Any]:
+        """The rules for checked seats and options, the text of a card pack or None, and a version that is played."""
 
     @abstractmethod
     def cards(self, pack: str | None = None) -> tuple[Card, ...]:
@@ -113,6 +116,23 @@ class Title(ABC):
             raise OptionError("; ".join(problems))
         return options
 
-    def game(self, seats: int, given: Mapping[str, Any] | None = None, pack: str | None = None) -> Game[Any, Any]:
-        """The rules of one match; raises OptionError or ContentError."""
-        return self.build(seats, self.options(seats, given or {}), pack)
+    def plays(self, rules_version: int) -> bool:
+        """Whether a match that began with that version of the rules can be played on by them."""
+        return rules_version == self.rules_version or rules_version in self.earlier_rules
+
+    def game(
+        self,
+        seats: int,
+        given: Mapping[str, Any] | None = None,
+        pack: str | None = None,
+        rules_version: int | None = None,
+    ) -> Game[Any, Any]:
+        """The rules of one match, by the newest version unless an earlier one is named.
+
+        Raises OptionError, ContentError, or RulesError for a version that is not played.
+        """
+        version = self.rules_version if rules_version is None else rules_version
+        if not self.plays(version):
+            known = ", ".join(map(str, sorted({self.rules_version, *self.earlier_rules})))
+            raise RulesError(f"{self.name} is not played by rules version {version} here; known: {known}")
+        return self.build(seats, self.options(seats, given or {}), pack, version)

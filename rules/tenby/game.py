@@ -35,6 +35,8 @@ from rules.tenby.state import State
 from rules.tenby.town import End, opened
 from rules.tenby.view import TenbyView
 
+RULES_VERSION = 1
+"""The version of the rules by which new matches are played."""
 LINES_KEPT = 256
 """Towns whose lines of the score sheet are kept."""
 
@@ -43,10 +45,10 @@ class Tenby(Game[State, TenbyView]):
     """The rules of one match."""
 
     title_id: ClassVar[str] = "tenby"
-    rules_version: ClassVar[int] = 1
     view_type = TenbyView
 
-    def __init__(self, seats: int, options: Options, content: Content) -> None:
+    def __init__(self, seats: int, options: Options, content: Content, *, rules_version: int = RULES_VERSION) -> None:
+        self.rules_version = rules_version
         self.seats = seats
         self.options = options
         self.content = content

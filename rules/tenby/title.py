@@ -8,7 +8,7 @@ from rules.kernel.options import Option, Options, Preset
 from rules.kernel.title import Card, Title
 from rules.tenby.catalogue import described
 from rules.tenby.content import load
-from rules.tenby.game import Tenby
+from rules.tenby.game import RULES_VERSION, Tenby
 from rules.tenby.modules import MODULES
 from rules.tenby.text import TEXTS
 
@@ -21,7 +21,7 @@ class TenbyTitle(Title):
     tagline = "Build the streets of a seaside town, card by card, day by day."
     credits = "Tenby is designed by Benjie Talbott and published by Cosy Cub Games."
     seats = range(1, 6)
-    rules_version: ClassVar[int] = Tenby.rules_version
+    rules_version: ClassVar[int] = RULES_VERSION
     package = "rules.tenby"
     texts = TEXTS
     walkthroughs = ("last-days", "solo", *(module.id for module in MODULES))
@@ -74,9 +74,9 @@ class TenbyTitle(Title):
             if options[variation.id] != variation.default
         ]
 
-    def build(self, seats: int, options: Options, pack: str | None) -> Tenby:
+    def build(self, seats: int, options: Options, pack: str | None, rules_version: int) -> Tenby:
         """The rules of one match."""
-        return Tenby(seats, options, load(pack))
+        return Tenby(seats, options, load(pack), rules_version=rules_version)
 
     def cards(self, pack: str | None = None) -> tuple[Card, ...]:
         """All cards."""

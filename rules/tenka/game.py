@@ -28,16 +28,26 @@ from rules.tenka.view import TenkaView
 
 HAND = 8
 """Cards dealt to each seat."""
+RULES_VERSION = 1
+"""The version of the rules by which new matches are played."""
 
 
 class Tenka(Game[State, TenkaView]):
     """The rules of one match."""
 
     title_id: ClassVar[str] = "tenka"
-    rules_version: ClassVar[int] = 1
     view_type = TenkaView
 
-    def __init__(self, seats: int, options: Options, content: Content, rulings: Rulings = RULINGS) -> None:
+    def __init__(
+        self,
+        seats: int,
+        options: Options,
+        content: Content,
+        rulings: Rulings = RULINGS,
+        *,
+        rules_version: int = RULES_VERSION,
+    ) -> None:
+        self.rules_version = rules_version
         self.seats = seats
         self.options = options
         self.content = content

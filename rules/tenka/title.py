@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.kernel.options import Option, Options, Preset, Value
 from rules.kernel.title import Card, Title
 from rules.tenka.content import described, load
-from rules.tenka.game import Tenka
+from rules.tenka.game import RULES_VERSION, Tenka
 from rules.tenka.text import TEXTS
 
 MANY_SEATS = 6
@@ -24,7 +24,7 @@ class TenkaTitle(Title):
     tagline = "Place it or pitch it: gather Provinces in your court, and hold them for one round."
     credits = "Tenka is designed by Scott Muldoon and published by Victory Point Games."
     seats = range(2, 9)
-    rules_version: ClassVar[int] = Tenka.rules_version
+    rules_version: ClassVar[int] = RULES_VERSION
     package = "rules.tenka"
     texts = TEXTS
     walkthroughs = ("first-steps",)
@@ -187,9 +187,9 @@ class TenkaTitle(Title):
             problems.append(f"option first: there are only {seats} seats")
         return problems
 
-    def build(self, seats: int, options: Options, pack: str | None) -> Tenka:
+    def build(self, seats: int, options: Options, pack: str | None, rules_version: int) -> Tenka:
         """The rules of one match."""
-        return Tenka(seats, options, load(pack))
+        return Tenka(seats, options, load(pack), rules_version=rules_version)
 
     def cards(self, pack: str | None = None) -> tuple[Card, ...]:
         """Suits, then specials, each with what it does placed and pitched and where that comes from."""

@@ -50,7 +50,6 @@ class TenpennyParks(Game[State, ParksView]):
     """The rules of one match."""
 
     title_id: ClassVar[str] = "tenpenny-parks"
-    rules_version: ClassVar[int] = 1
     view_type = ParksView
 
     def __init__(self, seats: int, options: Options, content: Content) -> None:

@@ -28,7 +28,6 @@ class TenpennyParksTitle(Title):
     tagline = "Fit attractions onto your property, thrill your guests, and advertise."
     credits = "Tenpenny Parks is designed by Nate Linhart and published by Thunderworks Games."
     seats = range(2, 5)
-    rules_version: ClassVar[int] = TenpennyParks.rules_version
     package = "rules.tenpenny_parks"
     texts = TEXTS
     walkthroughs = ("first-month", "becky", "innovation")
@@ -150,7 +149,7 @@ class TenpennyParksTitle(Title):
         """Becky, if she plays."""
         return {} if options["becky"] == "off" else {BECKY: "Becky"}
 
-    def build(self, seats: int, options: Options, pack: str | None) -> TenpennyParks:
+    def build(self, seats: int, options: Options, pack: str | None, rules_version: int) -> TenpennyParks:
         """The rules of one match."""
         return TenpennyParks(seats, options, load(pack))
 

@@ -44,7 +44,6 @@ class TinyTowns(Game[State, TownsView]):
     """The rules of one match."""
 
     title_id: ClassVar[str] = "tiny-towns"
-    rules_version: ClassVar[int] = 1
     view_type = TownsView
 
     def __init__(self, seats: int, options: Options, content: Content) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from rules.kernel.calculator import Calculation
 from rules.kernel.options import Option, Options, Preset, Value
@@ -24,7 +24,6 @@ class TinyTownsTitle(Title):
     tagline = "Place what others name, build what you can: sixteen squares for a whole town."
     credits = "Tiny Towns is designed by Peter McPherson and published by Alderac Entertainment Group."
     seats = range(1, 7)
-    rules_version: ClassVar[int] = TinyTowns.rules_version
     package = "rules.tiny_towns"
     texts = TEXTS
     walkthroughs = ("first-town", "solo", "town-hall")
@@ -160,7 +159,7 @@ class TinyTownsTitle(Title):
             problems += _card_problems(load(), options["cards"], seats)
         return problems
 
-    def build(self, seats: int, options: Options, pack: str | None) -> TinyTowns:
+    def build(self, seats: int, options: Options, pack: str | None, rules_version: int) -> TinyTowns:
         """The rules of one match."""
         return TinyTowns(seats, options, load(pack))
 

@@ -5,6 +5,9 @@
 
 A record that exists is never touched otherwise. Beside the records of a title, ``results.toml`` holds what each
 game came to. Records do not depend on the bots that played them.
+
+Records of the first version of a title's rules lie in the folder of the title, those of a later one in a folder of
+their own below it: only records of the newest version are made, and those of the earlier ones must replay for ever.
 """
 
 from __future__ import annotations
@@ -217,7 +220,7 @@ def result(match: Match) -> dict[str, Any]:
     """What the game came to."""
     sheet = match.score()
     return {
-        "rules-version": match.title.rules_version,
+        "rules-version": match.game.rules_version,
         "moves": len(match.entries),
         "digest": match.digest(),
         "totals": [seat.total for seat in sheet.seats],
@@ -226,9 +229,15 @@ def result(match: Match) -> dict[str, Any]:
     }
 
 
-def results_of(title: str) -> dict[str, dict[str, Any]]:
-    """The results stored for a title, by record."""
-    path = FOLDER / title / "results.toml"
+def folder_of(title: str, version: int | None = None) -> Path:
+    """Where the records of a title lie that were played by a version of its rules, the newest if none is named."""
+    version = load_title(title).rules_version if version is None else version
+    return FOLDER / title if version == 1 else FOLDER / title / f"version-{version}"
+
+
+def results_of(folder: Path) -> dict[str, dict[str, Any]]:
+    """The results stored in a folder, by record."""
+    path = folder / "results.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
@@ -242,14 +251,15 @@ def main() -> None:
     if unknown:
         parser.error(f"no game or title is called {', '.join(unknown)}")
     for golden in GAMES:
-        path = FOLDER / golden.title / f"{golden.name}.json"
+        folder = folder_of(golden.title)
+        path = folder / f"{golden.name}.json"
         if path.exists() and not {golden.name, golden.title} & {*again}:
             continue
         match = play(golden)
-        path.parent.mkdir(exist_ok=True)
+        folder.mkdir(exist_ok=True)
         path.write_bytes(encode(match.record()) + b"\n")
-        stored = {**results_of(golden.title), golden.name: result(match)}
-        (path.parent / "results.toml").write_text(write_toml(dict(sorted(stored.items()))), encoding="utf-8")
+        stored = {**results_of(folder), golden.name: result(match)}
+        (folder / "results.toml").write_text(write_toml(dict(sorted(stored.items()))), encoding="utf-8")
         print(f"{golden.title}/{golden.name}: {len(match.entries)} moves")
 
 

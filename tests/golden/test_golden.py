@@ -7,31 +7,38 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from make import folder_of
 
 from rules.kernel.match import Match
-from rules.kernel.record import Played, TakenBack, decode, encode
+from rules.kernel.record import Played, Record, TakenBack, decode, encode
 from rules.titles import TITLES, load_title
 
 FOLDER = Path(__file__).parent
-RECORDS = sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.glob("*/*.json"))
+RECORDS = sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.glob("**/*.json"))
 
 
-def stored(title: str) -> dict[str, Any]:
-    return tomllib.loads((FOLDER / title / "results.toml").read_text(encoding="utf-8"))
+def stored(folder: Path) -> dict[str, Any]:
+    return tomllib.loads((folder / "results.toml").read_text(encoding="utf-8"))
+
+
+def newest(title: str) -> list[Record]:
+    """The records of a title that were played by its newest rules."""
+    return [decode(path.read_bytes()) for path in sorted(folder_of(title).glob("*.json"))]
 
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_golden_record_replays_exactly(name: str) -> None:
-    folder, game = name.split("/")
-    data = (FOLDER / f"{name}.json").read_bytes()
+    path = FOLDER / f"{name}.json"
+    data = path.read_bytes()
     record = decode(data)
     title = load_title(record.title)
-    assert (record.title, record.rules_version) == (folder, title.rules_version)
+    assert path.parent == folder_of(record.title, record.rules_version)
     match, problem = Match.load(title, record)
     assert problem == ""
     assert match.over
     sheet = match.score()
-    assert stored(folder)[game] == {
+    assert match.game.rules_version == record.rules_version
+    assert stored(path.parent)[path.stem] == {
         "rules-version": record.rules_version,
         "moves": len(match.entries),
         "digest": match.digest(),
@@ -44,9 +51,9 @@ def test_golden_record_replays_exactly(name: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_records_hold_every_player_count_and_kind_of_move_and_have_their_results(title: str) -> None:
-    names = [name.split("/")[1] for name in RECORDS if name.startswith(f"{title}/")]
-    assert names == sorted(stored(title))
-    records = [decode((FOLDER / title / f"{name}.json").read_bytes()) for name in names]
+    for folder in {path.parent for path in (FOLDER / title).glob("**/*.json")}:
+        assert sorted(path.stem for path in folder.glob("*.json")) == sorted(stored(folder))
+    records = newest(title)
     assert {len(record.seats) for record in records} == {*load_title(title).seats}
     lines = [line for record in records for line in record.journal]
     assert any(isinstance(line, TakenBack) for line in lines)
@@ -56,7 +63,7 @@ def test_records_hold_every_player_count_and_kind_of_move_and_have_their_results
 
 
 def test_tiny_towns_has_one_per_mode_and_option() -> None:
-    records = [decode((FOLDER / f"{name}.json").read_bytes()) for name in RECORDS if name.startswith("tiny-towns/")]
+    records = newest("tiny-towns")
     played = {(record.options["mode"], len(record.seats)) for record in records}
     towns = {(mode, seats) for mode in ("master-builder", "town-hall") for seats in range(2, 7)}
     assert played == {("solo", 1), *towns}
@@ -69,7 +76,7 @@ def test_tiny_towns_has_one_per_mode_and_option() -> None:
 
 
 def test_tenka_has_one_per_option() -> None:
-    records = [decode((FOLDER / f"{name}.json").read_bytes()) for name in RECORDS if name.startswith("tenka/")]
+    records = newest("tenka")
     for option, values in (
         ("chaos", {"off", "on", "second"}),
         ("draw-rule", {"first", "second"}),
@@ -86,7 +93,7 @@ def test_tenka_has_one_per_option() -> None:
 
 
 def test_tenpenny_parks_has_one_per_option() -> None:
-    records = [decode((FOLDER / f"{name}.json").read_bytes()) for name in RECORDS if name.startswith("tenpenny-parks/")]
+    records = newest("tenpenny-parks")
     alone = {(record.options["becky"], record.options["innovation"]) for record in records}
     levels = ("off", "easy", "standard", "hard")
     assert alone == {(level, innovation) for level in levels for innovation in (True, False)}
@@ -99,7 +106,7 @@ def test_tenpenny_parks_has_one_per_option() -> None:
 
 
 def test_tenby_has_every_module_alone_and_all_together_and_every_variation() -> None:
-    records = [decode((FOLDER / f"{name}.json").read_bytes()) for name in RECORDS if name.startswith("tenby/")]
+    records = newest("tenby")
     modules = ("mayors", "notice-boards", "locals", "visitors", "projects")
     sets = {tuple(module for module in modules if record.options[module]) for record in records}
     assert sets == {(), *((module,) for module in modules), modules}

@@ -33,10 +33,11 @@ def tried(
     *,
     alone: bool = True,
     kept: bool = True,
+    rules: int = 1,
 ) -> Attempt:
     """A try at a challenge, begun at noon of the day ``on``; unfinished if it has no points."""
     moment = f"{on or day}T12:00:00.000+00:00"
-    return Attempt(number, title, day, name, moment, total is not None, total, alone, kept)
+    return Attempt(number, title, day, name, moment, total is not None, total, alone, kept, rules)
 
 
 @pytest.mark.parametrize("title_id", TITLES)
@@ -210,3 +211,29 @@ async def test_who_deletes_a_try_or_hands_its_seat_over_is_told() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(SeatsScreen(Session(match, cast("Any", services), 7)))
         await until(pilot, lambda: "once a bot has had your seat, the try brings no points" in dump(app))
+
+
+def test_tries_by_other_rules_are_not_compared() -> None:
+    tries = [
+        tried(1, "Ana", 31),
+        tried(2, "Ben", 40),
+        tried(3, "Cleo", 25, rules=2),
+        tried(4, "ana", 50, rules=2),
+        tried(5, "Dora", 20, rules=2),
+    ]
+    found = board(tries, "tiny-towns", "2026-05-01")
+    assert [(each.name, each.first, each.rules, each.seen_before) for each in found] == [
+        ("Cleo", 25, 2, False),
+        ("Dora", 20, 2, False),
+        ("ana", None, 2, True),
+        ("Ben", 40, 1, False),
+        ("Ana", 31, 1, False),
+    ]
+    assert [" ".join(line.split()) for line in board_lines(found)] == [
+        "1 Cleo 25 points",
+        "2 Dora 20 points",
+        "- ana deal known 1 more try, best 50 points",
+        "By earlier rules (version 1), not to be compared:",
+        "1 Ben 40 points",
+        "2 Ana 31 points",
+    ]

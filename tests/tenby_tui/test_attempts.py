@@ -108,3 +108,13 @@ def test_damaged_tries_are_passed_over(services: TableServices, which: Challenge
         db.execute("UPDATE match SET seats = '[]'")
     db.close()
     assert services.attempts() == []
+
+
+def test_a_deleted_try_keeps_the_rules_it_was_made_by(services: TableServices, which: Challenge) -> None:
+    number, _ = begin(services, which)
+    with sqlite3.connect(services.store.path) as db:
+        db.execute("UPDATE match SET rules_version = 7")
+    db.close()
+    assert [each.rules for each in services.attempts()] == [7]
+    services.delete_match(number)
+    assert [each.rules for each in services.attempts()] == [7]

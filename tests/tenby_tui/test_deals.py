@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -121,3 +122,16 @@ def test_a_match_under_way_is_not_played_on_where_that_would_show_something(serv
     match.play(match.game.moves(match.state)[0])
     _, branch = services.branch_match(number, 1, OTHERS)
     assert branch.seed != match.seed
+
+
+def test_only_games_by_the_same_rules_are_compared(services: TableServices) -> None:
+    first, match = services.create("tiny-towns", PEOPLE, {})
+    finish(match)
+    second, again = services.create("tiny-towns", OTHERS, match.game.options, seed=match.seed)
+    finish(again)
+    assert [result.info.id for result in services.same_deal(first)] == [first, second]
+    with sqlite3.connect(services.store.path) as db:
+        db.execute("UPDATE match SET rules_version = 2 WHERE id = ?", (second,))
+    db.close()
+    assert [result.info.id for result in services.same_deal(first)] == [first]
+    assert [result.info.id for result in services.same_deal(second)] == [second]

@@ -223,7 +223,6 @@ ANY_STEP = StartRound | LayCards | LayOne | Hauls | HaulOrPass | Draw | ThrowOne
 
 class Tide(Game[State, TideView]):
     title_id: ClassVar[str] = "tide"
-    rules_version: ClassVar[int] = 1
     view_type = TideView
     step_types = STEPS
 
@@ -371,7 +370,7 @@ class TideTitle(Title):
     def conflicts(self, seats: int, options: Options) -> list[str]:
         return ["calm games have one round"] if options["calm"] and options["rounds"] > 1 else []
 
-    def build(self, seats: int, options: Options, pack: str | None) -> Tide:
+    def build(self, seats: int, options: Options, pack: str | None, rules_version: int) -> Tide:
         return Tide(seats, options)
 
     def cards(self, pack: str | None = None) -> tuple[Card, ...]:
