@@ -49,7 +49,17 @@ def remember(db: sqlite3.Connection, match_id: int) -> None:
         db.execute(
             "INSERT OR REPLACE INTO attempt (match_id, title, date, name, started, finished, total, alone, rules)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (match_id, made.title, made.date, made.name, made.started, made.finished, made.total, made.alone, made.rules),
+            (
+                match_id,
+                made.title,
+                made.date,
+                made.name,
+                made.started,
+                made.finished,
+                made.total,
+                made.alone,
+                made.rules,
+            ),
         )
 
 

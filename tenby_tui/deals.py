@@ -18,7 +18,8 @@ def same(db: sqlite3.Connection, match_id: int) -> list[int]:
     rows = db.execute(
         "SELECT other.id, other.options, this.options, other.seats, this.seats FROM match AS other"
         " JOIN match AS this ON this.id = ? WHERE other.finished IS NOT NULL"
-        " AND other.title = this.title AND other.rules_version = this.rules_version AND other.seed = this.seed AND other.setup = this.setup"
+        " AND other.title = this.title AND other.rules_version = this.rules_version"
+        " AND other.seed = this.seed AND other.setup = this.setup"
         " AND other.pack = this.pack AND other.content = this.content ORDER BY other.finished, other.id",
         (match_id,),
     ).fetchall()
