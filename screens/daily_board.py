@@ -45,8 +45,8 @@ def challenges(day: date) -> tuple[Challenge, ...]:
 def board(attempts: Iterable[Attempt], title_id: str, day: str) -> tuple[Try, ...]:
     """The tries at a challenge by name, best first try first; ``attempts`` are the oldest first.
 
-    Tries by different rules are not compared: those by the newest rules come first. A try is made when its deal is seen,
-    so one that was left, deleted or shared with a bot stays the first; a bot's points are nobody's.
+    Tries by different rules are not compared: those by the newest rules come first. A try is made when its deal is
+    seen, so one that was left, deleted or shared with a bot stays the first; a bot's points are nobody's.
     """
     tries: dict[tuple[str, int], list[Attempt]] = {}
     knew: dict[str, int] = {}
