@@ -116,8 +116,7 @@ class SameDealScreen(Page[None]):
         if not match.dealt_by_seed:
             self.notify("This deal came with a file or from another match: no seed deals it again.", markup=False)
             return
-        about = "The same cards come in the same order. Whoever has seen the game knows them: let others sit here."
-        self.app.push_screen(WhoPlays("The same deal · who plays which seat", match, about), chosen)
+        self.app.push_screen(WhoPlays("The same deal · who plays which seat", match, about_others(match)), chosen)
 
     def action_close(self) -> None:
         """Back."""
@@ -133,6 +132,14 @@ def compare(screen: Screen[None], match: Match, match_id: int, say: Callable[[st
         say(f"{text[:1].upper()}{text[1:]}.")
         return
     screen.app.push_screen(SameDealScreen(match, match_id, found))
+
+
+def about_others(match: Match) -> str:
+    """What is to be known before others play the deal of a match."""
+    about = "The same cards come in the same order. Whoever has seen the game knows them: let others sit here."
+    if match.game.rules_version != match.title.rules_version:
+        about += " The rules have changed since this match, so their results will not be compared with it."
+    return about
 
 
 def _columns(seats: int) -> str:

@@ -13,6 +13,7 @@ from rules.kernel.errors import RulesError
 from rules.kernel.match import Match
 from rules.kernel.record import Seat
 from screens.deals import comparison, whole
+from screens.same_deal import about_others
 from screens.services import Origin, TableSettings
 from tenby_tui.cli import run
 from tenby_tui.paths import database_file
@@ -135,3 +136,12 @@ def test_only_games_by_the_same_rules_are_compared(services: TableServices) -> N
     db.close()
     assert [result.info.id for result in services.same_deal(first)] == [first]
     assert [result.info.id for result in services.same_deal(second)] == [second]
+
+
+def test_whoever_lets_others_play_a_deal_of_earlier_rules_is_told_that_it_is_not_compared(
+    services: TableServices,
+) -> None:
+    _, match = services.create("tiny-towns", PEOPLE, {})
+    assert "not be compared" not in about_others(match)
+    match.game.rules_version += 1
+    assert "not be compared" in about_others(match)
