@@ -95,6 +95,7 @@ EVENTS = {
     "nothing-fits": "Nothing fits; the free build of {seat} is skipped.",
     "no-leader": "Nobody has left the start of {track}: no bonus.",
     "extra-worker": "{seat} leads Thrill and takes the extra worker for the next month.",
+    "extra-worker-unused": "{seat} leads Thrill and takes the extra worker, but no month is left for it.",
     "takes-shovel": "{seat} leads Awe and takes the shovel.",
     "bonus-money": "{seat} leads Joy and takes ${amount}.",
     "bonus-vp": "{seat} leads {track} and takes 1 VP.",

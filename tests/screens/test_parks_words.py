@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from parks_harness import INNOVATION, new_match, solo
 from table_harness import TableApp, kind_of, play, seated, show, text_of
 
@@ -11,7 +12,7 @@ from rules.kernel.match import Match
 from rules.kernel.record import Seat
 from screens.help import LEGENDS
 from screens.tenpenny_parks import GROUP
-from screens.widgets import parks_seats
+from screens.widgets import parks_panel, parks_seats
 
 
 def acting(seats: int = 2, **options: object) -> Match:
@@ -123,6 +124,41 @@ async def test_what_places_pay_stands_in_one_column() -> None:
             assert lines
             assert len(starts) == 1
             await pilot.press("escape")
+
+
+LAST = {
+    "contractor": ("Its income starts next month.", "No income follows any more."),
+    "thrill": ("a fourth worker for the next month.", "the extra worker has nothing left to do."),
+    "awe": ("leads the next month.", "the shovel only breaks ties at the end."),
+    "nothing": ("of which $3 come every month.", "This is the last month: no income follows."),
+}
+
+
+@pytest.mark.parametrize("month", [4, 5])
+async def test_nothing_is_promised_for_a_month_that_does_not_come(month: int) -> None:
+    said = {name: sentences[month == 5] for name, sentences in LAST.items()}
+    match = acting()
+    match.state.month = month
+    app = TableApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await seated(app, pilot)
+        table.line = next(place for place, entry in enumerate(table.entries) if entry.pick.value == "contractor")
+        table.repaint()
+        await pilot.pause()
+        assert said["contractor"] in flowing(text_of(app))
+        assert said["nothing"] in parks_panel._table_panel(table).paragraphs[0]
+    assert play(match, lambda it: kind_of(it) == "bonus")
+    for track, name in ((0, "thrill"), (1, "awe")):
+        match.state.pending = (*match.state.pending[:-1], replace(match.state.pending[-1], track=track))
+        app = TableApp(match)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seated(app, pilot)
+            assert said[name] in flowing(text_of(app))
+
+
+def flowing(text: str) -> str:
+    """The words of a screen without its frames."""
+    return " ".join(text.replace("│", " ").split())
 
 
 @pytest.mark.parametrize("column", [name for name, _ in parks_seats.COLUMNS if name.islower()])
