@@ -109,7 +109,8 @@ def nothing_left(month: int, workers: int = 1, **seat: Any) -> Table:
 
 
 @pytest.mark.parametrize(
-    ("month", "said"), [(1, "it brings $2 every month"), (3, "it brings $2 every month"), (4, "it brings $2 next month")]
+    ("month", "said"),
+    [(1, "it brings $2 every month"), (3, "it brings $2 every month"), (4, "it brings $2 next month")],
 )
 def test_a_concession_is_said_to_bring_its_income_while_it_still_comes(month: int, said: str) -> None:
     table = nothing_left(month)
