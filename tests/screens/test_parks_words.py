@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from msgspec.structs import replace
 from parks_harness import INNOVATION, new_match, solo
@@ -10,6 +13,7 @@ from table_harness import TableApp, kind_of, play, seated, show, text_of
 from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
 from rules.kernel.record import Seat
+from rules.tenpenny_parks.title import TITLE
 from screens.help import LEGENDS
 from screens.tenpenny_parks import GROUP
 from screens.widgets import parks_panel, parks_seats
@@ -65,6 +69,38 @@ def test_becky_with_nothing_left_is_said_in_words() -> None:
     assert play(match, lambda it: kind_of(it) == "bonus" or it.over)
     lines = match.game.describe(match.game.view(match.state, PUBLIC), match.names)
     assert "Becky will: do nothing more this month" in lines
+
+
+LONG = {
+    "months": [["contract", "build_costliest", "scout"]] * 5,
+    "concession": "Self-Buttering Corn",
+    "specialist": "Professional Ribbon Cutter",
+    "boards": ("Bent Fence Field", "Old Parking Lot"),
+}
+
+
+async def test_all_of_beckys_plan_is_on_show_however_little_room_there_is() -> None:
+    pack = f"format = 1\n[becky]\nmonths = {json.dumps(LONG['months'])}"
+    game = TITLE.game(2, {"becky": "standard", **INNOVATION}, pack)
+    match = Match(TITLE, game, [Seat("Ana"), Seat("Becky", "random")], "long", pack=pack)
+    assert play(match, lambda it: kind_of(it) == "act" and it.state.month == 2)
+    state, content = match.state, match.game.content  # type: ignore[attr-defined]
+    names = [board.name for board in content.expansions]
+    state.piles = tuple((names.index(name), *pile) for name, pile in zip(LONG["boards"], state.piles, strict=True))
+    state.staff = (next(n for n, card in enumerate(content.specialists) if card.name == LONG["specialist"]),)
+    state.display = (next(n for n, card in enumerate(content.concessions) if card.name == LONG["concession"]),)
+    state.researched, state.extra, state.workers = (), 1, (3, 4)
+    for width in (80, 140):
+        app = TableApp(match)
+        async with app.run_test(size=(width, 24 if width == 80 else 45)) as pilot:
+            table = await seated(app, pilot)
+            lines = parks_seats.becky_lines(table, width - 4)
+            words = " ".join(lines)
+            assert all(line in text_of(app) for line in lines)
+            assert words.startswith("Becky will: 1 research: Professional Ribbon Cutter to the box, 1 VP; 2 contract: ")
+            assert re.search(r"; 5 encore rally: \w+ [\w+ ]+\.$", words)
+            boards = "Bent Fence Field and Old Parking Lot" if width == 140 else "2"
+            assert f"; 4 scout: {boards} to the box, " in words
 
 
 async def test_goals_and_what_they_are_worth_now_are_two_sentences() -> None:
