@@ -7,7 +7,7 @@ from rules.kernel.texts import Texts
 PROMPTS = {
     "choose-board": "{seat}: choose a home board.",
     "keep-goals": "{seat}: keep {kept} of your {count} goals.",
-    "act": "{seat}: place a worker{or_research} ({workers} {workers:worker|workers}, ${money}).",
+    "act": "{seat}: {choice} ({workers} {workers:worker|workers}, ${money}).",
     "fell": "{seat}: remove another tree ({left} more at most), or be done.",
     "pick-track": "{seat}: which disc takes the wild step ({source}; {left} {left:step|steps} to go)?",
     "pick-reward": "{seat}: {rewards}, from {source}?",

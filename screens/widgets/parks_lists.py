@@ -64,7 +64,8 @@ def groups(screen: TenpennyParksScreen) -> tuple[Group, ...]:
     if screen.chooser.picked("verb") == "research":
         return (_stacks(screen, active=True), Group("", (_word(screen, "decline"),)))
     if screen.kind == "act" and screen.chooser.at_start:
-        return (_stacks(screen, active=True), _actions(screen), *_on_display(screen))
+        working = bool(screen.view.workers[session.to_move])
+        return (_stacks(screen, active=working, working=working), _actions(screen), *_on_display(screen))
     return (_asked(screen),)
 
 
@@ -93,8 +94,11 @@ def _asked(screen: TenpennyParksScreen) -> Group:
 # Stacks and spaces
 
 
-def _stacks(screen: TenpennyParksScreen, *, active: bool) -> Group:
-    """The top cards of the six stacks: printed price and ring, and whether the seat in view can build them."""
+def _stacks(screen: TenpennyParksScreen, *, active: bool, working: bool = True) -> Group:
+    """The top cards of the six stacks: printed price and ring, and whether the seat in view can build them.
+
+    Without a worker that it could place, whether it could build them is not said.
+    """
     free = screen.chooser.picked("verb") == "research"
     seat = screen.seat_in_view
     found = prospects.offers(screen.session.vantage, seat, free=free)
@@ -105,7 +109,8 @@ def _stacks(screen: TenpennyParksScreen, *, active: bool) -> Group:
         before = TYPE_NAMES[kind].ljust(12) if wide else f"{SHORT_TYPES[kind]} "
         title = screen.table.names[offer.card] if offer.card != NONE else _missing(offer)
         lit = active and Pick("stack", place) in screen.chooser.options
-        notes = (Note(price_sum(offer)), Note(mark(screen, offer), lit=not offer.obstacle))
+        said = Note(mark(screen, offer), lit=not offer.obstacle) if working else Note("")
+        notes = (Note(price_sum(offer)), said)
         entries.append(Entry(Pick("stack", place), before + title, offer.card, numbered(place), lit, notes))
     heading = "free: any top card" if free else "stacks"
     return Group(heading, tuple(entries), ("price",) if not free else (), active=active, tight=True)
@@ -132,11 +137,11 @@ def mark(screen: TenpennyParksScreen, offer: Offer) -> str:
 
 
 def _actions(screen: TenpennyParksScreen) -> Group:
-    """The other spaces, each with the key that goes there."""
+    """The other spaces, each with the key that goes there; without a worker to place only the researcher."""
     view, seat, vantage = screen.view, screen.session.to_move, screen.session.vantage
     wide = screen.list_width >= WIDE
     entries = []
-    for verb in VERBS:
+    for verb in VERBS if view.workers[seat] else ("research",):
         if verb == "research" and not screen.innovation:
             continue
         if verb == "research":
