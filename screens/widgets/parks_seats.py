@@ -126,10 +126,11 @@ def becky_lines(screen: TenpennyParksScreen, width: int) -> list[str]:
     if not coming:
         return [f"{screen.session.names[screen.becky]} has nothing left to do this month."]
     # Where there is little room, what lies furthest off and may still change is named last.
-    named = len(coming)
+    named, name = len(coming), screen.session.names[screen.becky]
     while True:
-        words = (f"{number} {action_words(screen, each, named=number <= named)}" for number, each in enumerate(coming, 1))
-        lines = wrap(f"{screen.session.names[screen.becky]} will: {'; '.join(words)}.", width)
+        said = (action_words(screen, each, named=place < named) for place, each in enumerate(coming))
+        words = "; ".join(f"{number} {action}" for number, action in enumerate(said, start=1))
+        lines = wrap(f"{name} will: {words}.", width)
         if len(lines) <= MOST_LINES or not named:
             return lines[:MOST_LINES]
         named -= 1
