@@ -65,7 +65,7 @@ def groups(screen: TenpennyParksScreen) -> tuple[Group, ...]:
         return (_stacks(screen, active=True), Group("", (_word(screen, "decline"),)))
     if screen.kind == "act" and screen.chooser.at_start:
         working = bool(screen.view.workers[session.to_move])
-        return (_stacks(screen, active=working, working=working), _actions(screen), *_on_display(screen))
+        return (_stacks(screen, active=working), _actions(screen), *_on_display(screen))
     return (_asked(screen),)
 
 
@@ -94,11 +94,8 @@ def _asked(screen: TenpennyParksScreen) -> Group:
 # Stacks and spaces
 
 
-def _stacks(screen: TenpennyParksScreen, *, active: bool, working: bool = True) -> Group:
-    """The top cards of the six stacks: printed price and ring, and whether the seat in view can build them.
-
-    Without a worker that it could place, whether it could build them is not said.
-    """
+def _stacks(screen: TenpennyParksScreen, *, active: bool) -> Group:
+    """The top cards of the six stacks: printed price and ring, and whether the seat in view can build them."""
     free = screen.chooser.picked("verb") == "research"
     seat = screen.seat_in_view
     found = prospects.offers(screen.session.vantage, seat, free=free)
@@ -109,8 +106,7 @@ def _stacks(screen: TenpennyParksScreen, *, active: bool, working: bool = True) 
         before = TYPE_NAMES[kind].ljust(12) if wide else f"{SHORT_TYPES[kind]} "
         title = screen.table.names[offer.card] if offer.card != NONE else _missing(offer)
         lit = active and Pick("stack", place) in screen.chooser.options
-        said = Note(mark(screen, offer), lit=not offer.obstacle) if working else Note("")
-        notes = (Note(price_sum(offer)), said)
+        notes = (Note(price_sum(offer)), Note(mark(screen, offer), lit=not offer.obstacle))
         entries.append(Entry(Pick("stack", place), before + title, offer.card, numbered(place), lit, notes))
     heading = "free: any top card" if free else "stacks"
     return Group(heading, tuple(entries), ("price",) if not free else (), active=active, tight=True)
