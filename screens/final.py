@@ -163,7 +163,7 @@ def rematch(match: Match, *, new_cards: bool) -> tuple[list[Seat], dict[str, Any
             if not new_cards and in_play is not None:
                 options[option.id] = tuple(in_play)
             elif new_cards and not isinstance(options[option.id], str):
-                options[option.id] = option.default
+                options[option.id] = match.title.defaults(len(seats))[option.id]
     return seats, options
 
 

@@ -255,7 +255,13 @@ class Session:
     # -- moves -------------------------------------------------------------------------------------------------
 
     def read(self, text: str) -> Move:
-        """The move that was typed; raises NotationError. The verb that is asked for may be left out: ``b3``."""
+        """The move that was typed, as the legal moves spell it; raises NotationError.
+
+        The verb that is asked for may be left out: ``b3``.
+        """
+        return self.vantage.canonical(self._read(text))
+
+    def _read(self, text: str) -> Move:
         try:
             return self.match.game.read(text)
         except NotationError:

@@ -69,6 +69,7 @@ class Report(msgspec.Struct, frozen=True):
     game: str
     seats: int
     bots: tuple[str, ...]
+    """Who plays each seat: a kind of bot, or the name of whom the game plays itself."""
     games: int
     seed: str
     finished: int
@@ -83,10 +84,12 @@ class Report(msgspec.Struct, frozen=True):
 
 def simulate(plan: Plan, jobs: int = 1) -> Report:
     """Play all games, in ``jobs`` processes; raises RulesError if the plan cannot be played."""
-    _players(plan)  # before any process starts: is the plan sound?
+    game, _, _ = _players(plan)  # before any process starts: is the plan sound?
     started = time.perf_counter()
     results = list(_results(plan, min(jobs, plan.games)))
-    return _report(plan, results, time.perf_counter() - started)
+    report = _report(plan, results, time.perf_counter() - started)
+    automas = load_title(plan.game).automas(game.options)
+    return msgspec.structs.replace(report, bots=tuple(automas.get(seat, kind) for seat, kind in enumerate(plan.bots)))
 
 
 def play_games(plan: Plan, numbers: Iterable[int]) -> list[Result]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kernel.errors import RulesError
 from rules.kernel.options import Option
 from rules.kernel.title import Title
 
@@ -19,10 +18,7 @@ def variant(title: Title, seats: int, options: Mapping[str, Any]) -> str:
     Options that change nothing about what a score is worth, such as who begins, are left out.
     """
     described = [option for option in title.describe_options() if option.scored]
-    try:
-        usual = title.options(seats, {})
-    except RulesError:  # nobody plays it with so many without options
-        usual = {option.id: option.default for option in described}
+    usual = title.defaults(seats)
     if any(option.id not in options for option in described):
         return "other options"
     best: tuple[tuple[int, bool], str, list[str]] | None = None

@@ -51,14 +51,11 @@ class Act(Ask["TenpennyParks", State], frozen=True):
     section: ClassVar[str] = "actions"
 
     def facts(self, game: TenpennyParks, state: State) -> dict[str, Any]:
-        """Workers and money left."""
+        """What there is to do, workers and money left."""
         seat = self.seat
-        research_left = game.innovation and seat not in state.researched
-        return {
-            "workers": state.workers[seat],
-            "money": state.money[seat],
-            "or_research": " or move your researcher" if research_left else "",
-        }
+        work, research_left = state.workers[seat], game.innovation and seat not in state.researched
+        choices = (*("place a worker",) * bool(work), *("move your researcher",) * research_left)
+        return {"choice": " or ".join(choices), "workers": work, "money": state.money[seat]}
 
     # -- all moves ---------------------------------------------------------------------------------------------
 

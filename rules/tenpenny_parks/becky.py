@@ -58,6 +58,14 @@ class Open(Protocol):
     @property
     def display(self) -> Numbers: ...
     @property
+    def piles(self) -> Sequence[Sequence[int | None]]: ...
+    @property
+    def permits(self) -> Sequence[int | None]: ...
+    @property
+    def staff(self) -> Sequence[int | None]: ...
+    @property
+    def lands(self) -> Sequence[int | None]: ...
+    @property
     def researched(self) -> Numbers: ...
     @property
     def workers(self) -> Numbers: ...
@@ -76,6 +84,8 @@ class Coming(msgspec.Struct, frozen=True):
     """That card; NONE if there is none, or none that is known yet."""
     spot: int = 0
     """The concession on display that she would return, from 1; 0 for none."""
+    boxed: tuple[str, ...] = ()
+    """Names of what would go to the box: that concession, the tops of piles, or of the deck of her researcher."""
     steps: tuple[str, ...] = ()
     """Discs that would step, in order."""
     vp: int = 0
@@ -160,6 +170,7 @@ class _Sight:
         self.tops = [stack[0] if stack else None for stack in state.stacks]
         self.free = [seat == NOBODY for seat in state.builders]
         self.display = state.display
+        self.piles = list(state.piles)
 
     def act(self, action: str, *, encore: bool) -> Coming:
         """One action."""
@@ -169,10 +180,25 @@ class _Sight:
             return self._build(action, encore=encore)
         if action == CONTRACT:
             spot = best_spot(self.game, self.display)
+            boxed: tuple[str, ...] = ()
             if spot != NONE:
+                boxed = (self.game.table.concessions[self.display[spot]].name,)
                 self.display = (*self.display[:spot], *self.display[spot + 1 :])
-            return Coming(action, encore, spot=spot + 1, steps=self._rally(1))
-        return Coming(action, encore, steps=self._rally(RALLY_STEPS if action == RALLY else 1))
+            return Coming(action, encore, spot=spot + 1, boxed=boxed, steps=self._rally(1))
+        if action == SCOUT:
+            return Coming(action, encore, boxed=self._scout(), steps=self._rally(1))
+        return Coming(action, encore, steps=self._rally(RALLY_STEPS))
+
+    def _scout(self) -> tuple[str, ...]:
+        found = []
+        for number, pile in enumerate(self.piles):
+            if pile:
+                top = pile[0]
+                known = None if top is None else self.game.table.expansions[top].name
+                found.append(known or f"the next board of pile {number + 1}")
+                # What lies beneath is not seen, whoever asks.
+                self.piles[number] = (None,) * (len(pile) - 1)
+        return tuple(found)
 
     def _research(self) -> Coming:
         first = moved_first(self.state.researched)
@@ -182,7 +208,15 @@ class _Sight:
         if self.state.month == SPECIALIZE:
             found = self._build(COSTLIEST, encore=False, everywhere=True)
             return msgspec.structs.replace(found, action=RESEARCH, vp=found.vp + int(first))
-        return Coming(RESEARCH, vp=int(first))
+        return Coming(RESEARCH, boxed=self._discarded() if first else (), vp=int(first))
+
+    def _discarded(self) -> tuple[str, ...]:
+        """The top of the deck of this month's space, if there is one and it is seen."""
+        state = self.state
+        deck = (state.permits, state.staff, state.lands)[state.month - 1]
+        if not deck or deck[0] is None:
+            return ()
+        return (name_of(self.game, state.month, deck[0]),)
 
     def _build(self, action: str, *, encore: bool, everywhere: bool = False) -> Coming:
         free = [True] * len(self.tops) if everywhere else self.free
@@ -339,7 +373,7 @@ def _research(game: TenpennyParks, state: State, log: Log | None) -> None:
         for card in draw(state, 1):
             if log is not None:
                 log.reveal()
-                log.add("becky-discards", BECKY, name=name_of(game, state, card))
+                log.add("becky-discards", BECKY, name=name_of(game, state.month, card))
 
 
 def takes_bonus(game: TenpennyParks, month: int, track: int) -> Bonus:

@@ -112,7 +112,8 @@ def award(
         else:
             state.money = put(state.money, leader, state.money[leader] + JOY_MONEY)
         if log is not None:
-            log.add(("extra-worker", "takes-shovel", "bonus-money")[track], leader, amount=JOY_MONEY)
+            worker = "extra-worker" if state.month < MONTHS else "extra-worker-unused"
+            log.add((worker, "takes-shovel", "bonus-money")[track], leader, amount=JOY_MONEY)
         if not state.powers[leader].keep_disc:
             discs = state.discs[leader]
             back: Discs = (*discs[:track], discs[track] - 1, *discs[track + 1 :])  # type: ignore[assignment]

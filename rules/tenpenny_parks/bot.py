@@ -375,11 +375,22 @@ def reason(game: TenpennyParks, state: State, move: Move, seat: int) -> str:
     if isinstance(move, (Build, FreeBuild)):
         card = state.cards[seat][-1]
         return f"{table.names[card]} is worth {table.vps[card]} VP and lies well there"
+    left = MONTHS - state.month
     if isinstance(move, Contract):
         park = state.properties[seat]
         assert park is not None
         income = table.concession_incomes[park.tiles[-1].number]
-        return f"it brings ${income} every month" if income else "its place pays best"
+        if income and left:
+            return f"it brings ${income} {'every month' if left > 1 else 'next month'}"
+        return "its place pays best" if park.tiles[-1].squares & park.land.marked else ""
     if isinstance(move, TakeBonus):
         return "the special bonus is worth more than 1 VP now" if move.choice == "special" else "1 VP is worth more now"
+    if not left and isinstance(move, (Banker, Arborist, Realtor)) and not _may_build(game, state, seat):
+        offers = set(state.cards[seat]) - set(state.advertised[seat])
+        return "it may pay for advertising" if isinstance(move, Banker) and offers else ""
     return REASONS.get(type(move), "")
+
+
+def _may_build(game: TenpennyParks, state: State, seat: int) -> bool:
+    """Whether a seat can still place a tile this month."""
+    return state.workers[seat] > 0 or (game.innovation and seat not in state.researched)

@@ -47,8 +47,8 @@ def said(game: TenpennyParks, coming: Coming) -> str:
     parts = []
     if coming.card != NONE:
         parts.append(f"{game.table.names[coming.card]} from {game.table.stack_names[coming.stack]}")
-    if coming.spot:
-        parts.append(f"returns concession {coming.spot}")
+    if coming.boxed:
+        parts.append(f"{' and '.join(coming.boxed)} to the box")
     parts += [track.title() for track in coming.steps]
     if coming.vp:
         parts.append(f"{coming.vp} VP")

@@ -98,7 +98,7 @@ def play(game: TenpennyParks, state: State, seat: int, move: Research | FreeBuil
         if log is not None:
             log.reveal()
             if len(state.looked) > 1:
-                log.add("looks-at", seat, names=[name_of(game, state, card) for card in state.looked])
+                log.add("looks-at", seat, names=[name_of(game, state.month, card) for card in state.looked])
         if len(state.looked) == 1:
             take(game, state, seat, 0, log)
         elif state.looked:
@@ -128,19 +128,19 @@ def draw(state: State, count: int) -> Numbers:
     return drawn
 
 
-def name_of(game: TenpennyParks, state: State, card: int) -> str:
-    """The name of an improvement, specialist or landmark, whichever this month is about."""
+def name_of(game: TenpennyParks, month: int, card: int) -> str:
+    """The name of an improvement, specialist or landmark, whichever a month is about."""
     content = game.content
-    if state.month == IMPROVE:
+    if month == IMPROVE:
         return content.improvements[card].name
-    return (content.specialists if state.month == HIRE else content.landmarks)[card].name
+    return (content.specialists if month == HIRE else content.landmarks)[card].name
 
 
 def take(game: TenpennyParks, state: State, seat: int, index: int, log: Log | None) -> None:
     """Gain one of the cards looked at; the others go to the box."""
     card = state.looked[index]
     if log is not None:
-        log.add("gains-card", seat, name=name_of(game, state, card))
+        log.add("gains-card", seat, name=name_of(game, state.month, card))
     state.looked = ()
     if state.month == IMPROVE:
         state.improvements = put(state.improvements, seat, card)
@@ -159,7 +159,7 @@ class ResearchChoice(Ask["TenpennyParks", State], frozen=True):
 
     def facts(self, game: TenpennyParks, state: State) -> dict[str, Any]:
         """The cards."""
-        return {"names": tuple(name_of(game, state, card) for card in state.looked)}
+        return {"names": tuple(name_of(game, state.month, card) for card in state.looked)}
 
     def moves(self, game: TenpennyParks, state: State) -> list[Move]:
         """One for each."""

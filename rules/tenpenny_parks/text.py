@@ -7,7 +7,7 @@ from rules.kernel.texts import Texts
 PROMPTS = {
     "choose-board": "{seat}: choose a home board.",
     "keep-goals": "{seat}: keep {kept} of your {count} goals.",
-    "act": "{seat}: place a worker{or_research} ({workers} {workers:worker|workers}, ${money}).",
+    "act": "{seat}: {choice} ({workers} {workers:worker|workers}, ${money}).",
     "fell": "{seat}: remove another tree ({left} more at most), or be done.",
     "pick-track": "{seat}: which disc takes the wild step ({source}; {left} {left:step|steps} to go)?",
     "pick-reward": "{seat}: {rewards}, from {source}?",
@@ -95,6 +95,7 @@ EVENTS = {
     "nothing-fits": "Nothing fits; the free build of {seat} is skipped.",
     "no-leader": "Nobody has left the start of {track}: no bonus.",
     "extra-worker": "{seat} leads Thrill and takes the extra worker for the next month.",
+    "extra-worker-unused": "{seat} leads Thrill and takes the extra worker, but no month is left for it.",
     "takes-shovel": "{seat} leads Awe and takes the shovel.",
     "bonus-money": "{seat} leads Joy and takes ${amount}.",
     "bonus-vp": "{seat} leads {track} and takes 1 VP.",

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules.kernel.decision import Move
 from rules.kernel.events import ALL
-from rules.tiny_towns import scoring
+from rules.tiny_towns import scoring, works
 from rules.tiny_towns.benefits import Mark
 from rules.tiny_towns.building import BuildAny
 from rules.tiny_towns.moves import Choose, Name, PlaceCube, SwapCube, Take
@@ -197,6 +197,8 @@ def _worths(table: Table, built: int, monument: str, fresh: int, hidden: str) ->
     room = len(free) / SQUARES
     hungry = scoring.hungry(table.types, town)
     for kind, card in enumerate(table.types.cards):
+        if kind in table.bank_kinds and town.of_type(kind).bit_count() >= works.MAX_BANKS:
+            continue  # one more is never built
         gains = (
             scoring.score_town(table.types, replace(town, built=built | 1 << 16 * kind + square)) - before
             for square in free

@@ -130,8 +130,8 @@ class BuildAny(Ask["TinyTowns", State], frozen=True):
             push(state, *benefit(state, seat, kind, move.site))
             return
         works.put_monument(state, seat, move.card, move.site)
-        if log is not None:
-            log.add("monument-built", seat, **facts)
+        if log is not None:  # its builder reads the card aloud
+            log.add("monument-built", seat, **facts, text=table.card(move.card).in_short)
         push(state, *game.on_monument(state, seat))
 
     def known_to_all(self, game: TinyTowns, state: State, move: Move) -> bool:

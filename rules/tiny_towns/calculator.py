@@ -12,22 +12,25 @@
 
 A blank line ends a town. Lines ``key: value`` may stand anywhere in a town's part: ``monument``, ``stored`` (cubes on
 Warehouses), ``buildings`` (in town when the Shrine of the Elder Tree was built), ``place`` (in which the town was
-completed, for The Starloom) and ``hammer`` (turns as Master Builder, for ties). ``cards`` and ``solo`` count for all.
-Without ``cards`` the types are those that stand in the towns. Towns are given in table order.
+completed, for The Starloom), ``neighbour`` (Feast Halls of the player on the right, where that town is not typed) and
+``hammer`` (turns as Master Builder, for ties). ``cards`` and ``solo`` count for all. Types that ``cards`` does not name
+are those that stand in the towns. Towns are given in table order. What is impossible, and what a card counts and
+nobody said, is refused in ``calculator_checks.py``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from rules.kernel.calculator import Calculation
 from rules.kernel.errors import RulesError
 from rules.kernel.problems import nearest
-from rules.tiny_towns.content import Content, load
+from rules.tiny_towns.calculator_checks import Part, check_table, check_town, check_winner
+from rules.tiny_towns.content import Card, Content, load
 from rules.tiny_towns.grid_text import TownError, read_card, read_town, with_stored
+from rules.tiny_towns.hooks import IfMoreThanRight
 from rules.tiny_towns.reckoning import BUILDING_COLOURS
 from rules.tiny_towns.scoring import Types, sheet
 from rules.tiny_towns.town import Town
@@ -35,31 +38,28 @@ from rules.tiny_towns.town import Town
 ROWS = 4
 MAX_TOWNS = 6
 SHARED = ("cards", "solo")
-KEYS = ("monument", "stored", "buildings", "place", "hammer", *SHARED)
-WAREHOUSE_ROOM = 3
-
-
-class Part(msgspec.Struct):
-    """The lines of one town as typed."""
-
-    name: str
-    rows: list[str] = []
-    values: dict[str, str] = {}
+KEYS = ("monument", "stored", "buildings", "place", "neighbour", "hammer", *SHARED)
+YES, NO = ("yes", "on", "true", "1"), ("no", "off", "false", "0")
 
 
 def calculate(text: str) -> Calculation:
-    """The score sheet of typed towns; raises RulesError that says what cannot be read."""
+    """The score sheet of typed towns; raises RulesError that says what cannot be read, or what is missing."""
     content = load()
     shared, parts = _parts(text)
-    types = _types(content, shared, parts)
-    towns = []
+    solo = _flag("solo", shared.get("solo", "no"))
+    if solo and len(parts) > 1:
+        raise RulesError(f"a solo game has one town, not {len(parts)}")
+    types = _types(content, shared, parts, solo=solo)
     for part in parts:
         try:
-            towns.append(_town(content, types, part))
+            part.town = _town(content, types, part)
+            check_town(types, part, len(parts), solo=solo)
         except (TownError, KeyError, ValueError) as error:
             raise RulesError(f"{part.name}: {error.args[0]}") from None
-    found = sheet(types, towns)
-    if not _flag(shared.get("solo", "no")):
+    check_table(types, parts)
+    found = sheet(types, [_scored(types, part, solo=solo) for part in parts], right=_right(types, parts[0]))
+    check_winner(found, parts)
+    if not solo:
         found = replace(found, remark="")
     return Calculation(tuple(part.name for part in parts), found)
 
@@ -68,18 +68,20 @@ def _parts(text: str) -> tuple[dict[str, str], list[Part]]:
     """What counts for all towns, and the towns."""
     shared: dict[str, str] = {}
     parts: list[Part] = []
+    twice: list[tuple[Part, str]] = []
     for block in _blocks(text):
         part = Part(f"Town {len(parts) + 1}")
-        rows = []
+        rows: list[str] = []
         for line in block:
             key, colon, value = line.partition(":")
             word = key.strip().lower()
             if not colon or "|" in line:
                 rows.append(line)
-            elif word in SHARED:
-                shared[word] = value.strip()
             elif word in KEYS:
-                part.values[word] = value.strip()
+                values = shared if word in SHARED else part.values
+                if word in values:
+                    twice.append((part, word))
+                values[word] = value.strip()
             elif not value.strip() and not rows:
                 part.name = key.strip()
             else:
@@ -92,6 +94,8 @@ def _parts(text: str) -> tuple[dict[str, str], list[Part]]:
             raise RulesError(f"{part.name}: a town has {ROWS} rows, and a name before them; found {len(rows)} lines")
         part.rows = rows
         parts.append(part)
+    for part, word in twice:
+        raise RulesError(f"{word} is said twice" if word in SHARED else f"{part.name}: {word} is said twice")
     if not parts:
         raise RulesError("no town was typed: four rows of four cells are needed")
     if len(parts) > MAX_TOWNS:
@@ -111,57 +115,79 @@ def _blocks(text: str) -> Iterator[list[str]]:
         yield block
 
 
-def _types(content: Content, shared: Mapping[str, str], parts: Sequence[Part]) -> Types:
-    """The seven types: the cards named, or those that stand in the towns; types that nobody built do not matter."""
+def _types(content: Content, shared: Mapping[str, str], parts: Sequence[Part], *, solo: bool) -> Types:
+    """The seven types: the cards named, then those that stand in the towns; types that nobody built do not matter."""
     chosen: dict[str, str] = {}
-    if "cards" in shared:
-        words = shared["cards"]
-        names = words.split(",") if "," in words else words.split()
-    else:
-        names = [cell for part in parts for row in part.rows for cell in _cells(row)]
-    for name in filter(str.strip, names):
+    words = shared.get("cards", "")
+    for name in filter(str.strip, words.split(",") if "," in words else words.split()):
         try:
             card = read_card(name, content)
         except TownError as error:
-            if "cards" in shared:
-                raise RulesError(f"cards: {error}") from None
-            continue  # a cube, an empty square, or a mistake that is found when the town is read
+            raise RulesError(f"cards: {error}") from None
         if card.is_monument:
-            continue
-        other = chosen.setdefault(card.colour, card.id)
-        if other != card.id:
-            raise RulesError(f"{content.cards[other].name} and {card.name} are both {card.colour}: only one is in play")
+            raise RulesError(f"cards: {card.name} is a monument, and cards are the buildings in play")
+        if solo and card.removed_in_solo:
+            raise RulesError(f"cards: the {card.name} is taken out of a solo game")
+        _choose(content, chosen, card)
+    named = dict(chosen)
+    for name in (cell for part in parts for row in part.rows for cell in _cells(row)):
+        try:
+            card = read_card(name, content)
+        except TownError:
+            continue  # a cube, an empty square, or a mistake that is found when the town is read
+        # A cell that does not go with the cards named is found when the town is read, too.
+        if not card.is_monument and card.colour not in named:
+            _choose(content, chosen, card)
     for card_id in content.teaching:
         chosen.setdefault(content.cards[card_id].colour, card_id)
     return Types.of(content, [chosen[colour] for colour in BUILDING_COLOURS])
 
 
+def _choose(content: Content, chosen: dict[str, str], card: Card) -> None:
+    other = chosen.setdefault(card.colour, card.id)
+    if other != card.id:
+        raise RulesError(f"{content.cards[other].name} and {card.name} are both {card.colour}: only one is in play")
+
+
 def _town(content: Content, types: Types, part: Part) -> Town:
+    """The town as the grid and the name of its monument have it."""
     monument = part.values.get("monument", "")
     town = read_town(part.rows, types, monument=read_card(monument, content).id if monument else "")
     if monument and not town.monument:
         raise RulesError(f"{part.name}: no square holds the monument; write Mo, or its name, where it stands")
-    stored = _number(part, "stored")
-    if stored:
-        full, rest = divmod(stored, WAREHOUSE_ROOM)
-        town = with_stored(town, [[0] * WAREHOUSE_ROOM] * full + ([[0] * rest] if rest else []))
+    return town
+
+
+def _scored(types: Types, part: Part, *, solo: bool) -> Town:
+    """The town with what the lines say; what they say was checked."""
+    town = part.town
+    stored, cubes = part.number("stored") or 0, []
+    for square, _ in town.stores:
+        room = types.cards[town.type_at(square)].limit("storage")
+        cubes.append([0] * min(stored, room))
+        stored -= len(cubes[-1])
     return replace(
-        town,
-        monument_value=_number(part, "buildings") or (town.buildings.bit_count() if town.monument else 0),
-        rank=_number(part, "place"),
-        builder_turns=_number(part, "hammer"),
+        with_stored(town, cubes),
+        monument_value=part.number("buildings") or 0,
+        rank=1 if solo else part.number("place") or 0,
+        builder_turns=part.number("hammer") or 0,
     )
 
 
-def _number(part: Part, key: str) -> int:
-    text = part.values.get(key, "0")
-    if not text.isdecimal() or len(text) > 3:
-        raise RulesError(f"{part.name}: {key} is a number, not {text!r}")
-    return int(text)
+def _right(types: Types, part: Part) -> Town | None:
+    """A town with the buildings that the player on the right is said to have, and nothing else."""
+    built = 0
+    for kind, card in enumerate(types.cards):
+        if any(isinstance(hook, IfMoreThanRight) for hook in card.score):
+            built |= (1 << (part.number("neighbour") or 0)) - 1 << 16 * kind
+    return Town(built=built)
 
 
-def _flag(text: str) -> bool:
-    return text.strip().lower() in ("yes", "on", "true", "1")
+def _flag(key: str, text: str) -> bool:
+    word = text.strip().lower()
+    if word not in (*YES, *NO):
+        raise RulesError(f"{key} is yes or no, not {text!r}")
+    return word in YES
 
 
 def _cells(row: str) -> list[str]:

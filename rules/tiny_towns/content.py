@@ -49,6 +49,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     provenance: Provenance = "printed"
 
     @property
+    def in_short(self) -> str:
+        """What it does, in a few words where the card has them."""
+        return self.short or self.text.rstrip(".")
+
+    @property
     def is_monument(self) -> bool:
         """Whether it is a monument."""
         return self.colour == "monument"

@@ -20,14 +20,14 @@ from rules.kernel.steps import Sealed, Step
 from rules.tiny_towns import bot, describing, position, scoring, telling, works
 from rules.tiny_towns.benefits import FoundOne, ReplaceSome
 from rules.tiny_towns.content import Content, in_type_order
-from rules.tiny_towns.moves import notation
+from rules.tiny_towns.moves import PlaceCube, notation
 from rules.tiny_towns.reckoning import BUILDING_COLOURS
 from rules.tiny_towns.rounds import BURIED, FREE_ROUND, SealedVisits, Visits, first_steps
 from rules.tiny_towns.state import NOBODY, State
 from rules.tiny_towns.table import Table, patterns_of
 from rules.tiny_towns.town import RESOURCES, Town
 from rules.tiny_towns.view import TownsView
-from rules.tiny_towns.visits import TakeAny, visit
+from rules.tiny_towns.visits import Place, TakeAny, visit
 from rules.tiny_towns.watch import StockWatch
 
 ROW = 3
@@ -185,6 +185,13 @@ class TinyTowns(Game[State, TownsView]):
 
     def _never_builder(self, town: Town) -> bool:
         return bool(town.monument) and self.content.cards[town.monument].has("never-builder")
+
+    def canonical(self, state: State, move: Move) -> Move:
+        """Whoever places the resource named by its name places the cube of the round."""
+        step = state.pending[-1] if state.pending else None
+        if isinstance(move, PlaceCube) and isinstance(step, Place) and move.resource == step.resource:
+            return PlaceCube(move.square)
+        return move
 
     # -- views ---------------------------------------------------------------------------------------------------
 

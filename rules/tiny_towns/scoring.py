@@ -123,11 +123,14 @@ def hungry(types: Types, town: Town) -> int:
     return sum((r.layers[kind] & ~r.fed).bit_count() for kind in plan.feedable)
 
 
-def sheet(types: Types, towns: Sequence[Town], hidden: Sequence[bool] = ()) -> ScoreSheet:
+def sheet(
+    types: Types, towns: Sequence[Town], hidden: Sequence[bool] = (), right: Town | None = None
+) -> ScoreSheet:
     """The explained score of all seats, and the standings as they would be if the game ended now.
 
     ``hidden[seat]`` says that this seat holds a monument the viewer cannot see; while it is not built, it
-    gets a line of its own (an unbuilt monument scores nothing). A single seat gets a solo rank as remark.
+    gets a line of its own (an unbuilt monument scores nothing). A single seat gets a solo rank as remark;
+    ``right`` is the player on its right, if the one town given is not the only one of the table.
     """
     alone = len(towns) == 1
     seats = tuple(
@@ -137,7 +140,7 @@ def sheet(types: Types, towns: Sequence[Town], hidden: Sequence[bool] = ()) -> S
                 _lines(
                     types,
                     town,
-                    None if alone else towns[seat - 1],
+                    right if alone else towns[seat - 1],
                     hidden=seat < len(hidden) and hidden[seat],
                 )
             ),

@@ -72,7 +72,7 @@ EVENTS = {
     "bonded": "{seat} puts {resource} on the Cottage at {square}.",
     "cavern": "{seat} puts {resource} into the Cavern ({left} more allowed).",
     "built": "{seat} builds {card} on {square}.",
-    "monument-built": "{seat} builds the monument {card} on {square}.",
+    "monument-built": "{seat} builds the monument {card} on {square} and reads: {text}.",
     "marked": "{seat} puts {resource} on the {card} at {square}.",
     "found": "{seat} founds {card} on {square}.",
     "found-nothing": "{seat} has no empty square; the founding is lost.",

@@ -64,7 +64,8 @@ def groups(screen: TenpennyParksScreen) -> tuple[Group, ...]:
     if screen.chooser.picked("verb") == "research":
         return (_stacks(screen, active=True), Group("", (_word(screen, "decline"),)))
     if screen.kind == "act" and screen.chooser.at_start:
-        return (_stacks(screen, active=True), _actions(screen), *_on_display(screen))
+        working = bool(screen.view.workers[session.to_move])
+        return (_stacks(screen, active=working), _actions(screen), *_on_display(screen))
     return (_asked(screen),)
 
 
@@ -132,11 +133,11 @@ def mark(screen: TenpennyParksScreen, offer: Offer) -> str:
 
 
 def _actions(screen: TenpennyParksScreen) -> Group:
-    """The other spaces, each with the key that goes there."""
+    """The other spaces, each with the key that goes there; without a worker to place only the researcher."""
     view, seat, vantage = screen.view, screen.session.to_move, screen.session.vantage
     wide = screen.list_width >= WIDE
     entries = []
-    for verb in VERBS:
+    for verb in VERBS if view.workers[seat] else ("research",):
         if verb == "research" and not screen.innovation:
             continue
         if verb == "research":

@@ -148,7 +148,8 @@ def _verb_panel(screen: TenpennyParksScreen, entry: Entry) -> Panel:
             standing = f"{counted(trees, 'tree')} {'stands' if trees == 1 else 'stand'} on your property."
             return Panel("Arborist", (text, why or standing))
         case "contractor":
-            text = "Take one of the concessions on display for nothing and place it. Its income starts next month."
+            starts = "No income follows any more" if _last_month(screen) else "Its income starts next month"
+            text = f"Take one of the concessions on display for nothing and place it. {starts}."
             shown = ", ".join(screen.table.concessions[kind].name for kind in view.display)
             return Panel("Contractor", (text, why or f"On display: {shown}."))
         case "realtor":
@@ -306,6 +307,12 @@ def _bonus_panel(screen: TenpennyParksScreen) -> Panel:
         "The shovel turns the ring in this month's Cleanup and leads the next month.",
         "$3 at once, or 1 VP.",
     )
+    if _last_month(screen):
+        texts = (
+            "This is the last month: the extra worker has nothing left to do.",
+            "This is the last month: the shovel only breaks ties at the end.",
+            texts[2],
+        )
     second = "" if len(ranked) < 2 or view.seats < 3 else f" {names[ranked[1]]} is second and gains 1 VP."
     return Panel(f"{screen.facts['track']} bonus", (texts[track], f"On this track: {order}.{second}"))
 
@@ -369,5 +376,11 @@ def _table_panel(screen: TenpennyParksScreen) -> Panel:
     who = screen.session.names[seat]
     if screen.view.properties[seat] is None:
         return Panel(who, ("No property.",))
+    if _last_month(screen):
+        return Panel(who, ("This is the last month: no income follows.",))
     income = prospects.income(screen.session.vantage, seat)
     return Panel(who, (f"Income ${income}, of which ${MONTHLY} come every month.",))
+
+
+def _last_month(screen: TenpennyParksScreen) -> bool:
+    return screen.view.month == screen.last_month

@@ -125,20 +125,27 @@ def becky_lines(screen: TenpennyParksScreen, width: int) -> list[str]:
     coming = becky.coming(screen.game, screen.view)
     if not coming:
         return [f"{screen.session.names[screen.becky]} has nothing left to do this month."]
-    words = "; ".join(f"{number} {action_words(screen, each)}" for number, each in enumerate(coming, 1))
-    return wrap(f"{screen.session.names[screen.becky]} will: {words}.", width)[:MOST_LINES]
+    # Where there is little room, what lies furthest off and may still change is named last.
+    named, name = len(coming), screen.session.names[screen.becky]
+    while True:
+        said = (action_words(screen, each, named=place < named) for place, each in enumerate(coming))
+        words = "; ".join(f"{number} {action}" for number, action in enumerate(said, start=1))
+        lines = wrap(f"{name} will: {words}.", width)
+        if len(lines) <= MOST_LINES or not named:
+            return lines[:MOST_LINES]
+        named -= 1
 
 
-def action_words(screen: TenpennyParksScreen, each: Coming) -> str:
-    """``costliest: Gold Panic Mine Cart of Old West, Thrill``."""
+def action_words(screen: TenpennyParksScreen, each: Coming, *, named: bool = True) -> str:
+    """``costliest: Gold Panic Mine Cart of Old West, Thrill``; what goes to the box by its name or only counted."""
     table = screen.table
     parts = []
     if each.card != NONE:
         parts.append(f"{table.names[each.card]} of {table.stack_names[each.stack]}")
     elif each.stack != NONE:
         parts.append(f"the next of {table.stack_names[each.stack]}")
-    if each.spot:
-        parts.append(f"{table.concessions[screen.view.display[each.spot - 1]].name} to the box")
+    if each.boxed:
+        parts.append(f"{' and '.join(each.boxed) if named else len(each.boxed)} to the box")
     steps = [f"{track.title()}{f' +{each.steps.count(track)}' if each.steps.count(track) > 1 else ''}"
              for track in dict.fromkeys(each.steps)]  # fmt: skip
     parts += [" ".join(steps)] if steps else []

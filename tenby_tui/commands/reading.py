@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from rules.kernel.errors import RulesError
+from rules.kernel.errors import OptionError, RulesError
+from rules.kernel.options import Option, Options
 from rules.kernel.problems import nearest
 from rules.kernel.rulebook import Section
 from rules.kernel.title import Card, Title
@@ -50,8 +52,7 @@ def games() -> None:
 def options(title: Title) -> None:
     """List the table options and presets of GAME."""
     for option in title.describe_options():
-        default = option.default if isinstance(option.default, str) else option.show(option.default)
-        click.echo(f"{option.id} (default: {default})")
+        click.echo(f"{option.id} (default: {', '.join(_defaults(title, option))})")
         click.echo(_indented(option.help))
         if option.values:
             for value in option.values:
@@ -63,6 +64,42 @@ def options(title: Title) -> None:
     click.echo()
     for preset in title.presets():
         click.echo(f"preset {preset.id}: {preset.help}")
+
+
+def _defaults(title: Title, option: Option) -> Iterator[str]:
+    """The default of an option by number of seats, for one player where that differs, and with other options."""
+    usual = {seats: title.defaults(seats)[option.id] for seats in title.seats}
+    runs: list[list[int]] = []
+    for seats, value in usual.items():
+        if runs and usual[runs[-1][0]] == value:
+            runs[-1].append(seats)
+        else:
+            runs.append([seats])
+    for run in runs:
+        numbers = str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}"
+        where = f" with {numbers} {'seat' if run == [1] else 'seats'}" if len(runs) > 1 else ""
+        yield f"{_typed(option, usual[run[0]])}{where}"
+    if option.id in title.alone and title.alone[option.id] != usual[title.seats[0]]:
+        yield f"{_typed(option, title.alone[option.id])} for one player"
+    for other in title.describe_options():
+        values = (True, False) if other.kind == "flag" else tuple(value.id for value in other.values)
+        for value in values if other.id != option.id else ():
+            changed = {_with(title, seats, other.id, value).get(option.id, usual[seats]) for seats in title.seats}
+            for each in sorted(changed - set(usual.values()), key=str):
+                yield f"{_typed(option, each)} if {other.id} is {_typed(other, value)}"
+
+
+def _with(title: Title, seats: int, option_id: str, value: Any) -> Options:
+    """The options of a table of which only one is given; none if such a table cannot be."""
+    try:
+        return title.options(seats, {option_id: value})
+    except OptionError:
+        return {}
+
+
+def _typed(option: Option, value: Any) -> str:
+    """A value as it is typed."""
+    return value if isinstance(value, str) else option.show(value)
 
 
 @click.command()

@@ -341,7 +341,7 @@ class PlainTable:
             self.reading.read("rules", "")
             return
         try:
-            move = session.vantage.canonical(session.read(rest))
+            move = session.read(rest)
         except NotationError as error:
             self._wrong(_sentence(str(error)))
             return

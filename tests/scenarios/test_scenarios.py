@@ -81,6 +81,8 @@ def kinds(wanted: Iterable[object], templates: dict[str, str]) -> Iterator[str]:
 
 
 NEVER = {
+    # Whoever names the resource named in placing it means just that; only programs are told of it.
+    "tiny-towns": {"as-named"},
     # Goals are kept secret to the end, so no choices are revealed together; the shovel breaks every tie; what is typed
     # in another spelling is respelled, so that only programs are told of it.
     "tenpenny-parks": {"revealed", "shared", "same-board", "same-concession", "same-placement"},

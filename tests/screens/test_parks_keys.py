@@ -332,3 +332,27 @@ async def test_a_click_moves_the_tile_and_a_second_one_builds() -> None:
         assert len(match.entries) == made
         table.pick(square)
         assert match.entries[made].move.square == place.square  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("month", [2, 5])
+async def test_without_workers_only_the_researcher_is_offered(month: int) -> None:
+    match = acting()
+    state, seat = match.state, match.decision.seat  # type: ignore[union-attr]
+    state.month, state.workers = month, tuple(0 if each == seat else 3 for each in range(4))
+    state.researched = tuple(each for each in range(4) if each != seat)
+    app = TableApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await seated(app, pilot)
+        name = match.names[seat]
+        assert f"{name}: move your researcher (0 workers, $30)." in text_of(app)
+        assert [entry.pick.value for entry in table.entries] == ["research"]
+        assert table.entry_under_cursor.lit
+        assert not [line for line in text_of(app).splitlines() if " ok " in line]
+        await pilot.press("1", "down", "b")
+        assert "You have no workers left; move your researcher." in text_of(app)
+        await pilot.press("escape", "enter")
+        if month == 2:
+            assert match.entries[-1].text == "research"
+        else:
+            assert len([entry for entry in table.entries if entry.lit]) > 1
+            assert [line for line in text_of(app).splitlines() if " ok " in line]

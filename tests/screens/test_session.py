@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
-from table_harness import FakeServices, new_match
+from parks_harness import new_match as new_parks
+from table_harness import FakeServices, kind_of, new_match, play
 
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalMove, NotationError, RulesError
 from rules.kernel.events import PUBLIC
+from rules.kernel.refusal import Refusal
 from rules.tiny_towns.moves import Build, Keep
 from screens.services import Services, TableSettings
 from screens.session import Session
@@ -68,6 +70,31 @@ def test_what_is_asked_need_not_be_typed() -> None:
     for text in ("b9", "brick", "e"):
         with pytest.raises(NotationError, match=f"“{text}” is no move here"):
             table.read(text)
+
+
+def test_a_typed_move_that_says_more_than_it_need_is_what_it_means() -> None:
+    table = session(monuments="off")
+    table.advance()
+    table.play(table.read("name brick"))
+    for text in ("place brick a1", "brick a1", "pl br a1"):
+        move = table.read(text)
+        assert move == table.read("place a1")
+        assert table.vantage.refusal(move) is None
+    assert table.vantage.refusal(table.read("place wood a1")) == Refusal("own-naming", "factory", {"resource": "brick"})
+
+
+def test_a_placement_may_be_typed_by_any_turn_that_looks_like_it() -> None:
+    match = new_parks(3, first="1")
+    play(match, lambda it: kind_of(it) == "act")
+    table = Session(match, cast("Services", FakeServices()), 1)
+    table.advance()
+    legal = {match.game.write(move) for move in table.vantage.moves}
+    text = next(text for text in sorted(legal) if text.startswith("contractor") and text.endswith("r90"))
+    turned = text.replace("r90", "r270")
+    assert turned not in legal
+    assert table.vantage.refusal(table.read(turned)) is None
+    table.play(table.read(turned))
+    assert match.entries[-1].text == text
 
 
 def test_a_peek_needs_a_curtain_and_covering_ends_it() -> None:

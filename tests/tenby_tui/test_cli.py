@@ -1,6 +1,7 @@
 """The command line, as it is typed."""
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules.kernel.record import Seat
+from rules.titles import TITLES, load_title
 from tenby_tui import __version__, cli
 from tenby_tui.cli import run
 from tenby_tui.keeping import Keeper
@@ -174,6 +176,54 @@ def test_games_options_rules_cards(capsys: Shown) -> None:
     assert len(capsys.readouterr().out.splitlines()) == 40
     assert run(["cards", "tiny-towns", "trading", "post"]) == 0
     assert "Trading Post (black; trading-post)" in capsys.readouterr().out
+
+
+def printed_defaults(shown: str) -> dict[str, str]:
+    """What stands behind each option's id."""
+    return dict(re.findall(r"^([a-z][a-z-]*) \(default: (.*)\)$", shown, re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    ("title_id", "option", "said"),
+    [
+        ("tenka", "special-count", "10 with 2 to 4 seats, 16 with 5 seats, 20 with 6 to 8 seats"),
+        ("tenka", "decks", "one with 2 to 5 seats, two with 6 to 8 seats"),
+        ("tenka", "fairness", "on with 2 seats, off with 3 to 8 seats"),
+        ("tenka", "marker", "5"),
+        ("tiny-towns", "mode", "solo with 1 seat, master-builder with 2 to 6 seats"),
+        ("tiny-towns", "cards", "random"),
+        ("tenpenny-parks", "becky", "off, standard for one player"),
+        ("tenpenny-parks", "boards", "unique, innovation if innovation is on"),
+        ("tenpenny-parks", "innovation", "off"),
+    ],
+)
+def test_the_options_of_a_game_have_the_defaults_that_hold(
+    title_id: str, option: str, said: str, capsys: Shown
+) -> None:
+    assert run(["options", title_id]) == 0
+    assert printed_defaults(capsys.readouterr().out)[option] == said
+
+
+@pytest.mark.parametrize("title_id", TITLES)
+def test_every_default_that_is_listed_is_the_one_a_table_of_so_many_has(title_id: str, capsys: Shown) -> None:
+    title = load_title(title_id)
+    assert run(["options", title_id]) == 0
+    printed = printed_defaults(capsys.readouterr().out)
+    assert [*printed] == [option.id for option in title.describe_options()]
+    for seats in title.seats:
+        holds = title.options(seats, {})
+        for option in title.describe_options():
+            value = holds[option.id]
+            word = value if isinstance(value, str) else option.show(value)
+            said = printed[option.id].split(", ")
+            mine = [part for part in said if " with " not in part or seats in seats_of(part)]
+            assert mine[0].partition(" with ")[0] == word
+
+
+def seats_of(part: str) -> range:
+    """The numbers in ``on with 3 to 8 seats``."""
+    numbers = [int(word) for word in part.partition(" with ")[2].split() if word.isdecimal()]
+    return range(numbers[0], numbers[-1] + 1)
 
 
 @pytest.mark.parametrize("words", ["scoring", "Scoring", "town-hall", "Town Hall", "passing the hammer"])

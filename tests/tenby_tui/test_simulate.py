@@ -87,3 +87,19 @@ def test_the_table_counts_seats_and_games(arguments: list[str], first: str, caps
     assert run(["simulate", *arguments]) == 0
     shown = capsys.readouterr().out.splitlines()
     assert shown[0] == first
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--seats", "1"], ["--seats", "2", "-o", "becky=easy"], ["--seats", "2", "-o", "becky=easy", "-b", "greedy"]],
+)
+def test_the_seat_that_the_game_plays_itself_has_its_name(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = "greedy" if "greedy" in arguments else "random"
+    given = ["simulate", "tenpenny-parks", *arguments, "--games", "1"]
+    assert run(given) == 0
+    rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines() if line[:1].isdecimal()]
+    assert rows[-2:] == [["1", bot], ["2", "Becky"]]
+    assert run([*given, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["bots"] == [bot, "Becky"]

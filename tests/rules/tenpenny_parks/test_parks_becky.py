@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 from parks_table import INNOVATION, NAMES, SOLO, Table
 
 from rules.kernel.chance import Chance
-from rules.kernel.events import ALL, PUBLIC
+from rules.kernel.events import ALL, PUBLIC, Event, Log
 from rules.tenpenny_parks import becky
 from rules.tenpenny_parks.becky import Coming
 from rules.tenpenny_parks.state import BECKY, NONE
@@ -249,7 +250,9 @@ def test_her_next_action_comes_as_foreseen(options: dict[str, Any], seed: int) -
         display = state.display
         after = state.clone()
         after.pending = after.pending[-1:]
-        game.apply(after, move, chance)
+        log = Log()
+        game.apply(after, move, chance, log)
+        assert foreseen.boxed == tuple(boxed(log.events))
         assert foreseen.action == move.action  # type: ignore[attr-defined]
         assert after.vp[BECKY] - vp == foreseen.vp
         moved = list(discs)
@@ -265,6 +268,57 @@ def test_her_next_action_comes_as_foreseen(options: dict[str, Any], seed: int) -
         seen += 1
         game.apply(state, move, chance)
     assert seen >= 15
+
+
+def boxed(events: Iterable[Event]) -> Iterator[str]:
+    """The names of what went to the box."""
+    for event in events:
+        if event.kind in ("becky-returns", "becky-discards"):
+            yield event.facts["name"]
+        elif event.kind == "becky-scouts":
+            yield from event.facts["names"]
+
+
+def plan(table: Table) -> str:
+    """Her plan as everybody reads it, in ``show``."""
+    lines = table.game.describe(table.game.view(table.state, PUBLIC), table.names)
+    return next(line for line in lines if line.startswith("Becky will: "))
+
+
+@pytest.mark.parametrize(
+    ("month", "deck", "top"),
+    [
+        (1, "improvements", "Lantern Groves"),
+        (2, "specialists", "Coupon Baroness"),
+        (3, "landmarks", "World's Second-Largest Ferris Eel"),
+    ],
+)
+def test_her_plan_names_what_goes_to_the_box_at_her_research(month: int, deck: str, top: str) -> None:
+    cards = {"improvements": "lantern-groves", "specialists": "coupon-baroness", "landmarks": "ferris-eel"}
+    table = solo(None, INNOVATION_SOLO, month=month, **{deck: [cards[deck], *["?"] * 3]})
+    assert f"research: {top} to the box + 1 VP" in plan(table)
+    told = [line for passage in table.game.tell(table.game.view(table.state, PUBLIC), NAMES) for line in passage.lines]
+    assert f"Action 1 that Becky will take: research: {top} to the box and 1 VP." in told
+    moved = solo(None, INNOVATION_SOLO, month=month, researched=["Ana"], **{deck: [cards[deck], *["?"] * 3]})
+    assert "to the box + 1 VP" not in plan(moved)
+    assert f"{top} to the box" not in plan(moved)
+
+
+def test_her_plan_names_concessions_and_boards_that_go_to_the_box() -> None:
+    table = solo(month=2, piles=[["expansion-01", "expansion-02"], ["expansion-03"]])
+    assert "contract: Hot Dog Cannon to the box" in plan(table)
+    assert "scout: Back Forty and Nettle Nook to the box" in plan(table)
+    bare = solo(month=2, piles=[[], ["expansion-03"]], display=[])
+    assert "scout: Nettle Nook to the box" in plan(bare)
+    assert "contract: Thrill" in plan(bare)
+
+
+def test_what_lies_beneath_a_board_that_goes_to_the_box_is_not_told() -> None:
+    pack = "format = 1\n[becky]\nmonths = [" + '["scout", "scout", "contract"],' * 5 + "]"
+    table = solo(piles=[["expansion-01", "expansion-02"], ["expansion-03"]], pack=pack)
+    once, twice, _ = becky.coming(table.game, table.game.view(table.state, PUBLIC))
+    assert (once.boxed, twice.boxed) == (("Back Forty", "Nettle Nook"), ("the next board of pile 1",))
+    assert becky.coming(table.game, table.state)[:2] == (once, twice)
 
 
 def first(table: Table, words: str) -> str:

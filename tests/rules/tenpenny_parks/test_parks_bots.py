@@ -96,6 +96,72 @@ def test_a_hint_says_why() -> None:
     assert not reason.endswith(".")
 
 
+def nothing_left(month: int, workers: int = 1, **seat: Any) -> Table:
+    """A month in which little but concessions can still be built."""
+    stacks = ("fantasy", "old_west", "prehistoric", "sci_fi", "undersea", "souvenir")
+    return Table(
+        [{"money": 0, "goals": ["snack-empire", "passive-income"], "workers": workers, **seat}, {"workers": 0}],
+        month=month,
+        display=["hot-dog-cannon"],
+        stacks={name: [] for name in stacks},
+        piles=[[], []],
+    )
+
+
+@pytest.mark.parametrize(
+    ("month", "said"),
+    [(1, "it brings $2 every month"), (3, "it brings $2 every month"), (4, "it brings $2 next month")],
+)
+def test_a_concession_is_said_to_bring_its_income_while_it_still_comes(month: int, said: str) -> None:
+    table = nothing_left(month)
+    move = table.game.read(next(text for text in table.moves if text.startswith("contractor")))
+    table.game.apply(table.state, move, Chance("reason"))
+    assert table.game.reason(table.state, move, 0, 0) == said
+
+
+def test_in_the_last_month_a_concession_brings_no_income() -> None:
+    table = nothing_left(5)
+    move, reason = best(table)
+    assert move.startswith("contractor 1 place")
+    assert "$2" not in reason
+    assert "month" not in reason
+
+
+def test_a_place_is_said_to_pay_only_where_it_pays() -> None:
+    for text, said in (("contractor 1 place b2", ""), ("contractor 1 place a1", "its place pays best")):
+        table = nothing_left(5)
+        move = table.game.canonical(table.state, table.game.read(text))
+        assert table.game.refusal(table.state, move) is None
+        table.game.apply(table.state, move, Chance("reason"))
+        assert table.game.reason(table.state, move, 0, 0) == said
+    assert best(nothing_left(5))[1], "something is said all the same"
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "said"),
+    [
+        ("arborist a5", {}, "it makes room for a larger tile"),
+        ("realtor 1 front left", {"money": 3}, "more land gives room for what is to come"),
+        ("banker", {}, "money is what is most needed now"),
+    ],
+)
+def test_nothing_is_promised_for_what_cannot_come_any_more(text: str, more: dict[str, Any], said: str) -> None:
+    for month, workers, innovation in ((4, 1, False), (5, 2, False), (5, 1, False), (5, 1, True)):
+        options = INNOVATION if innovation else {}
+        table = Table([{"workers": workers, **more}, {"workers": 0}], options, month=month)
+        move = table.game.read(text)
+        assert table.game.refusal(table.state, move) is None
+        table.game.apply(table.state, move, Chance("reason"))
+        comes = month < 5 or workers > 1 or innovation
+        assert table.game.reason(table.state, move, 0, 0) == (said if comes else ""), (month, workers, innovation)
+
+
+def test_money_of_the_last_month_is_said_to_pay_for_advertising_while_it_can() -> None:
+    table = Table([{"workers": 1, "cards": ["gnome-rodeo"]}, {"workers": 0}], month=5)
+    table.play("banker")
+    assert table.game.reason(table.state, table.game.read("banker"), 0, 0) == "it may pay for advertising"
+
+
 def test_nobody_keeps_money_in_the_last_month_that_an_advert_could_use() -> None:
     game = TITLE.game(4, INNOVATION)
     for seed in ("last 1", "last 2"):

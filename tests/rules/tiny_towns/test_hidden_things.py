@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import rules
 from rules.kernel.chance import Chance
-from rules.kernel.events import PUBLIC
+from rules.kernel.events import PUBLIC, visible
+from rules.kernel.scenario import load
+from rules.kernel.scenario_run import Stage
 from rules.titles import load_title
 
+SCENARIOS = Path(rules.__file__).parent.parent / "tests" / "scenarios" / "tiny-towns"
 TITLE = load_title("tiny-towns")
 
 
@@ -70,3 +76,20 @@ def test_behind_the_seal_a_rival_may_have_done_anything_he_could():
     assert view.towns[0].cubes == 0
     placed = {game.resample(view, Chance(number)).towns[0].cubes for number in range(400)}
     assert placed == {1 << 16 + square for square in range(16)}
+
+
+def test_a_monument_built_behind_the_seal_is_read_aloud_when_all_is_revealed():
+    path = SCENARIOS / "sealed" / "secret-monument-behind-the-seal.toml"
+    stage = Stage(load(path.read_text(encoding="utf-8"), path.name))
+    happened = [*stage.events]
+    read = "Ana builds the monument Cathedral of Caterina on b2 and reads: 2; empty squares cost nothing."
+    heard = {}
+    while stage.left:
+        assert stage.play() == []
+        happened += stage.events
+        for viewer in (0, 1, PUBLIC):
+            lines = [stage.title.texts.event(event, stage.names) for event in visible(happened, viewer)]
+            assert (read in lines) == any("Cathedral" in line for line in lines)
+            if read in lines:
+                heard.setdefault(viewer, stage.played)
+    assert heard == {0: 3, 1: 4, PUBLIC: 4}
