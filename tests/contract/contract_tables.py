@@ -8,8 +8,10 @@ anywhere below the tests: ``<package>_contract.py``, such as ``tiny_towns_contra
     that is put together here.
 ``invariants(game, state)``
     What is always true of a state of the title, beside what is true of every title.
+``REMEMBERED``
+    Parts of its views that a seat may remember for itself and does not hold.
 ``SECTIONS``
-    Which section of the rulebook each refusal leads to, read through by hand.
+    Which section of the rulebook each refusal leads to, read through by hand; see ``test_refusal_sections.py``.
 """
 
 from __future__ import annotations

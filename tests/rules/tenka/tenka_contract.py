@@ -29,6 +29,9 @@ TABLES = [
     table(8, {"draw-rule": "second", "marker": 3}, 8000, everyday=True),
 ]
 
+REMEMBERED = ("known", "pile", "discard")
+"""Cards seen in hands and piles, or discarded face down."""
+
 SECTIONS = {
     "hand-empty": "cost",
     "no-such-seat": "target",

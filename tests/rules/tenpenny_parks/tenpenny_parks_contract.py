@@ -25,6 +25,9 @@ TABLES = [
     table(2, {"becky": "standard", **EXPANSION}, 800),
 ]
 
+REMEMBERED = ("discarded",)
+"""The goal given back."""
+
 SECTIONS = {
     "already-researched": "researcher",
     "board-too-dear": "realtor",

@@ -35,6 +35,9 @@ TABLES = [
     table(2, {"cards": cards("greenhouse well abbey feast-hall theater bank"), "mode": "town-hall"}, 1200),
 ]
 
+REMEMBERED = ("refused",)
+"""The monument put back."""
+
 SECTIONS = {
     "as-named": "placing",
     "cavern-used": "cavern",
