@@ -14,7 +14,7 @@ TOYS = {"tide": ("Tide", "toy_tide"), "pig": ("Pig", "toy_pig.title")}
 @contextmanager
 def registered(*toys: str) -> Iterator[None]:
     """These toys are titles like any other meanwhile; all of them if none is named."""
-    wanted = {toy: TOYS[toy] for toy in toys or TOYS}
+    wanted = {toy: TOYS[toy] for toy in toys or TOYS if toy not in TITLES}
     TITLES.update(wanted)
     try:
         yield

@@ -28,7 +28,7 @@ class Bonus(msgspec.Struct, frozen=True):
 class Content(msgspec.Struct, frozen=True):
     """All cards of a table."""
 
-    bonuses: Mapping[str, Bonus]
+    cards: Mapping[str, Bonus]
     digest: str
 
 

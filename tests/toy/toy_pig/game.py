@@ -36,7 +36,7 @@ class Pig(Game[State, PigView]):
     def deal(self, chance: Chance, log: Log | None = None) -> State:
         state = State(self.seats)
         if self.options["bonus"] != "off":
-            state.bonuses = chance.shuffle("bonuses", tuple(self.content.bonuses))[: self.seats]
+            state.bonuses = chance.shuffle("bonuses", tuple(self.content.cards))[: self.seats]
         first = self.options["first"]
         state.first = chance.pick("first seat", range(self.seats)) if first == "random" else int(first) - 1
         state.pending = (Turns(self.order(state)),)
@@ -44,7 +44,7 @@ class Pig(Game[State, PigView]):
             for seat, bonus in enumerate(state.bonuses):
                 if bonus:
                     secret = (seat,) if self.options["bonus"] == "secret" else None
-                    log.add("dealt", seat, audience=secret, card=self.content.bonuses[bonus].name)
+                    log.add("dealt", seat, audience=secret, card=self.content.cards[bonus].name)
         return state
 
     def order(self, state: State) -> tuple[int, ...]:
@@ -61,7 +61,7 @@ class Pig(Game[State, PigView]):
         state.first, state.banked, state.pending = view.first, view.banked, view.pending
         state.risked, state.rolls = view.risked, view.rolls
         if None in view.bonuses:
-            unseen = iter(chance.shuffle("unseen bonuses", [x for x in self.content.bonuses if x not in view.bonuses]))
+            unseen = iter(chance.shuffle("unseen bonuses", [x for x in self.content.cards if x not in view.bonuses]))
             state.bonuses = tuple(next(unseen) if bonus is None else bonus for bonus in view.bonuses)
         else:
             state.bonuses = tuple(bonus or "" for bonus in view.bonuses)

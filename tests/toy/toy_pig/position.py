@@ -65,7 +65,7 @@ def read(game: Pig, data: Mapping[str, Any], names: Sequence[str]) -> PigView:
 def _bonus(game: Pig, entry: SeatTable) -> str | None:
     if entry.bonus == HIDDEN and game.options["bonus"] == "secret":
         return None
-    if bool(entry.bonus) != (game.options["bonus"] != "off") or entry.bonus not in {"", *game.content.bonuses}:
+    if bool(entry.bonus) != (game.options["bonus"] != "off") or entry.bonus not in {"", *game.content.cards}:
         raise PositionError(f"position, seats: {entry.bonus!r} is no bonus that {entry.seat} can have at this table")
     return entry.bonus
 

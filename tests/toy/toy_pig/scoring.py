@@ -19,7 +19,7 @@ def score(game: Pig, view: PigView) -> ScoreSheet:
         if bonus is None:
             lines.append(Line("bonus", "Bonus", 0, known=False))
         elif bonus:
-            lines.append(Line("bonus", "Bonus", game.content.bonuses[bonus].points, (bonus,)))
+            lines.append(Line("bonus", "Bonus", game.content.cards[bonus].points, (bonus,)))
         sheets.append(SeatSheet(seat, tuple(lines)))
     standings, decided = rank(tuple(sheet.total for sheet in sheets), (("most-banked", view.banked),))
     return ScoreSheet(tuple(sheets), standings, decided)

@@ -28,7 +28,7 @@ def tell(game: Pig, view: PigView, names: Sequence[str]) -> list[Passage]:
         if bonus is None:
             lines.append("Bonus: face down.")
         elif bonus:
-            card = game.content.bonuses[bonus]
+            card = game.content.cards[bonus]
             lines.append(f"Bonus: {card.name}, {card.points} points.")
         told.append(Passage(seat, tuple(lines)))
     return told

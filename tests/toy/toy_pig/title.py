@@ -52,7 +52,7 @@ class PigTitle(Title):
     def cards(self, pack: str | None = None) -> tuple[Card, ...]:
         return tuple(
             Card(card.id, card.name, "bonus", f"Brings {card.points} points at the end.", card.provenance)
-            for card in load(pack).bonuses.values()
+            for card in load(pack).cards.values()
         )
 
 

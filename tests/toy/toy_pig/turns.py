@@ -106,7 +106,7 @@ class EndRound(Step["Pig", State], frozen=True):
             log.add("ended")
             for seat, bonus in enumerate(state.bonuses):
                 if bonus:
-                    log.add("turned-up", seat, card=game.content.bonuses[bonus].name)
+                    log.add("turned-up", seat, card=game.content.cards[bonus].name)
             log.reveal()
         return False
 
