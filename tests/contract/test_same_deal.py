@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from contract import Found, asked_in
+from contract import Found, asked_in, what_the_table_does_beside_the_game_changes_no_chance
 from contract_tables import Table
 from toys import registered
 
@@ -20,6 +20,8 @@ DECKS = [
     Table("pig", 3, {}, 3000),
 ]
 """Tables at which two games may come to the same question of chance in different ways."""
+LATER = [*DECKS, Table("tenka", 3, {"marker": 3}, 3000)]
+"""Tables at which chance is asked after the deal at all; in Tenpenny Parks the deal decides everything."""
 
 
 @pytest.fixture(autouse=True)
@@ -38,3 +40,8 @@ def test_a_question_has_one_answer_however_many_moves_were_made_before_it(table:
             assert outcome == before, question
             at_another_time += made != moves
     assert at_another_time, "no question was asked again after another number of moves: this proves nothing"
+
+
+@pytest.mark.parametrize("table", LATER, ids=str)
+def test_what_the_table_does_beside_the_game_changes_no_chance(table: Table) -> None:
+    what_the_table_does_beside_the_game_changes_no_chance(table, 0)
