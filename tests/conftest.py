@@ -13,7 +13,7 @@ from rules.titles import TITLES, load_title
 # The same examples every time and no limit of time: no test depends on luck or on how busy the machine is.
 settings.register_profile("repeatable", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("repeatable")
-sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("toy", "screens")]
+sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("toy", "screens", "contract")]
 
 import quiet  # noqa: E402
 

@@ -199,8 +199,8 @@ class Tenka(Game[State, TenkaView]):
         return resampling.resample(self, view, chance)
 
     def secrets(self, view: TenkaView) -> tuple[bool, ...]:
-        """Seats with cards in hand."""
-        return tuple(size > 0 for size in view.sizes)
+        """Seats with cards in hand, and who has drawn cards of which some go back."""
+        return tuple(size > 0 or (view.offered > 0 and seat == view.active) for seat, size in enumerate(view.sizes))
 
     # -- scores, positions, texts ----------------------------------------------------------------------------------
 

@@ -4,7 +4,8 @@
     python tests/golden/make.py --overwrite NAME  make one anew, or all of a title, after a change that is meant
 
 A record that exists is never touched otherwise. Beside the records of a title, ``results.toml`` holds what each
-game came to. Records do not depend on the bots that played them.
+game came to. Records do not depend on the bots that played them. A title that is registered and has no games in the
+list below gets some of every number of seats.
 
 Records of the first version of a title's rules lie in the folder of the title, those of a later one in a folder of
 their own below it: only records of the newest version are made, and those of the earlier ones must replay for ever.
@@ -29,7 +30,7 @@ from rules.kernel.chance import Chance  # noqa: E402
 from rules.kernel.match import Match  # noqa: E402
 from rules.kernel.record import Seat, encode  # noqa: E402
 from rules.kernel.toml_text import write_toml  # noqa: E402
-from rules.titles import load_title  # noqa: E402
+from rules.titles import TITLES, load_title  # noqa: E402
 
 TRIES = 400
 NAMES = ("Ana", "Ben", "Chloe", "Dora", "Emil", "Fay", "Gil", "Hana")
@@ -174,6 +175,18 @@ GAMES = (
 )
 
 
+def games() -> tuple[Golden, ...]:
+    """All games: those listed, and of a registered title of which none is listed one for each number of seats."""
+    listed = {golden.title for golden in GAMES}
+    return GAMES + tuple(
+        of_title(title, f"seats-{seats}-{name}", letter * seats, takes_back=letter == "r")
+        for title in TITLES
+        if title not in listed
+        for name, letter in (("random", "r"), ("greedy", "g"))
+        for seats in load_title(title).seats
+    )
+
+
 def play(golden: Golden) -> Match:
     """A whole game in which everything wanted happens."""
     for number in range(TRIES):
@@ -247,16 +260,16 @@ def main() -> None:
     said = "make this record anew, or all of this title"
     parser.add_argument("--overwrite", action="append", default=[], metavar="NAME", help=said)
     again = parser.parse_args().overwrite
-    unknown = sorted({*again} - {name for golden in GAMES for name in (golden.name, golden.title)})
+    unknown = sorted({*again} - {name for golden in games() for name in (golden.name, golden.title)})
     if unknown:
         parser.error(f"no game or title is called {', '.join(unknown)}")
-    for golden in GAMES:
+    for golden in games():
         folder = folder_of(golden.title)
         path = folder / f"{golden.name}.json"
         if path.exists() and not {golden.name, golden.title} & {*again}:
             continue
         match = play(golden)
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         path.write_bytes(encode(match.record()) + b"\n")
         stored = {**results_of(folder), golden.name: result(match)}
         (folder / "results.toml").write_text(write_toml(dict(sorted(stored.items()))), encoding="utf-8")

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from make import folder_of
+from make import folder_of, games, play
+from toys import registered
 
 from rules.kernel.match import Match
 from rules.kernel.record import Played, Record, TakenBack, decode, encode
@@ -54,12 +55,25 @@ def test_records_hold_every_player_count_and_kind_of_move_and_have_their_results
     for folder in {path.parent for path in (FOLDER / title).glob("**/*.json")}:
         assert sorted(path.stem for path in folder.glob("*.json")) == sorted(stored(folder))
     records = newest(title)
+    assert records, "none are there yet: tests/golden/make.py makes them"
     assert {len(record.seats) for record in records} == {*load_title(title).seats}
     lines = [line for record in records for line in record.journal]
     assert any(isinstance(line, TakenBack) for line in lines)
     game = load_title(title).game(len(records[0].seats), records[0].options)
     made = {line.move.split()[0] for line in lines if isinstance(line, Played)}
     assert made == {usage.split()[0] for usage in game.notation.usages}
+
+
+def test_a_title_of_which_no_game_is_listed_has_some_of_every_number_of_seats() -> None:
+    with registered("pig"):
+        found = [golden for golden in games() if golden.title == "pig"]
+        assert {len(golden.bots) for golden in found} == {*load_title("pig").seats}
+        assert {bot for golden in found for bot in golden.bots} == {"random", "greedy"}
+        match = play(found[0])
+        again, problem = Match.load(match.title, decode(encode(match.record())))
+    assert problem == ""
+    assert match.over
+    assert again.digest() == match.digest()
 
 
 def test_tiny_towns_has_one_per_mode_and_option() -> None:

@@ -79,7 +79,7 @@ class TideView(View, frozen=True):
     laid: tuple[int | None, ...]
     deck: tuple[int, ...] | int
     discard: tuple[int, ...]
-    pending: tuple[dict[str, Any], ...]
+    pending: tuple[AnyStep, ...]
 
 
 class StartRound(Step["Tide", State], frozen=True):
@@ -217,14 +217,12 @@ class ThrowOne(Ask["Tide", State], frozen=True):
         return True
 
 
-STEPS = (StartRound, LayCards, LayOne, Hauls, HaulOrPass, Draw, ThrowOne)
-ANY_STEP = StartRound | LayCards | LayOne | Hauls | HaulOrPass | Draw | ThrowOne
+AnyStep = StartRound | LayCards | LayOne | Hauls | HaulOrPass | Draw | ThrowOne
 
 
 class Tide(Game[State, TideView]):
     title_id: ClassVar[str] = "tide"
     view_type = TideView
-    step_types = STEPS
 
     def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
@@ -256,13 +254,13 @@ class Tide(Game[State, TideView]):
             laid,
             state.deck if everything else len(state.deck),
             state.discard,
-            tuple(msgspec.to_builtins(step) for step in state.pending),
+            state.pending,
         )
 
     def resample(self, view: TideView, chance: Chance) -> State:
         state = State(self.seats)
         state.round, state.points, state.discard = view.round, view.points, view.discard
-        state.pending = tuple(msgspec.convert(data, ANY_STEP) for data in view.pending)
+        state.pending = view.pending
         known = [*view.discard, *(card for hand in view.hands if hand for card in hand), *filter(None, view.laid)]
         known += () if isinstance(view.deck, int) else view.deck
         pool = [value for value in VALUES for _ in range(4 - known.count(value))]
@@ -277,7 +275,7 @@ class Tide(Game[State, TideView]):
         return state
 
     def secrets(self, view: TideView) -> tuple[bool, ...]:
-        return tuple(size > 0 for size in view.sizes)
+        return tuple(size > 0 or laid != 0 for size, laid in zip(view.sizes, view.laid, strict=True))
 
     def score(self, view: TideView) -> ScoreSheet:
         sheets = tuple(SeatSheet(seat, (Line("points", "Points", points),)) for seat, points in enumerate(view.points))
@@ -289,7 +287,7 @@ class Tide(Game[State, TideView]):
             hands = tuple(data["hands"][name] for name in names)
             laid = tuple(data.get("laid", {}).get(name, 0) for name in names)
             deck = data["deck"]
-            pending = data.get("pending", [{"step": "start-round"}])
+            pending = msgspec.convert(data.get("pending", [{"step": "start-round"}]), tuple[AnyStep, ...])
             holes = isinstance(deck, int) or any(isinstance(hand, int) for hand in hands) or "hidden" in laid
             return TideView(
                 -1 if holes else ALL,
@@ -300,9 +298,9 @@ class Tide(Game[State, TideView]):
                 tuple(None if value == "hidden" else value for value in laid),
                 deck if isinstance(deck, int) else tuple(deck),
                 tuple(data.get("discard", ())),
-                tuple(pending),
+                pending,
             )
-        except (KeyError, TypeError, AttributeError) as error:
+        except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
             raise PositionError(f"[position] {error!r} is missing or wrong") from None
 
     def write_position(self, view: TideView, names: Sequence[str]) -> dict[str, Any]:
@@ -315,7 +313,7 @@ class Tide(Game[State, TideView]):
             "laid": laid,
             "deck": view.deck if isinstance(view.deck, int) else list(view.deck),
             "discard": list(view.discard),
-            "pending": [dict(step) for step in view.pending],
+            "pending": [msgspec.to_builtins(step) for step in view.pending],
         }
 
     def estimate(self, state: State, seat: int, viewer: int) -> float:
@@ -327,7 +325,7 @@ class Tide(Game[State, TideView]):
         for seat, name in enumerate(names):
             hand = view.hands[seat]
             shown = f"{view.sizes[seat]} cards" if hand is None else " ".join(map(str, hand)) or "no cards"
-            told.append(Passage(seat, (f"{name}: {view.points[seat]} points; {shown}",)))
+            told.append(Passage(seat, (f"{name}: {view.points[seat]} points; {shown}.",)))
         return told
 
 

@@ -109,14 +109,14 @@ def test_positions_are_written_and_read(seats: int) -> None:
 
 @SEATS
 def test_chance_is_recorded_and_replayed(seats: int) -> None:
-    game = TITLE.game(seats)
-    chance = RecordedChance(Chance("record"))
+    game, source = TITLE.game(seats), Chance("record")
+    chance = RecordedChance(source)
     state = game.start(chance)
     again = game.start(ReplayedChance(chance.outcomes))
     picks = Chance("picks")
     while state.pending:
         move = game.sample_move(state, picks)
-        chance = RecordedChance(Chance("record"))
+        chance = RecordedChance(source)
         game.apply(state, move, chance, Log())
         replay = ReplayedChance(chance.outcomes)
         game.apply(again, move, replay)
