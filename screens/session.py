@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from rules.bots.bot import Answer, ask
+from rules.bots import Answer, ask, make_bot
 from rules.kernel.decision import Decision, Move
 from rules.kernel.errors import IllegalMove, NotationError, RulesError
 from rules.kernel.events import PUBLIC
@@ -368,14 +368,15 @@ class Session:
         if seat in self.automas:
             self.match.play(self.match.vantage(PUBLIC).moves[0])
             return happened.told(self.match, seat)
-        answer = await self._think(self.match.vantage(seat), self.match.seats[seat].kind, f"bot/{made}")
+        kind = self.match.seats[seat].kind
+        answer = await self._think(self.match.vantage(seat), kind, f"bot/{made}")
         if len(self.match.journal) != made:
             return ""
         move = self.read(answer.move)
-        # The pause and the words before a bot's move follow from what everybody can see.
-        known = self.match.vantage(PUBLIC).refusal(move) is None
+        # The words follow from what everybody can see; the bot's own may tell of what it holds.
+        reason = make_bot(kind).reason(self.match.vantage(PUBLIC), move)
         self.match.play(move)
-        return answer.reason if known else ""
+        return reason
 
     async def hint(self) -> tuple[Move, str]:
         """What a good bot would do from the view on show, and why; raises RulesError."""

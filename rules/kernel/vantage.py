@@ -51,6 +51,16 @@ class Vantage:
             return tuple(moves)
         return tuple(move for move in moves if self.game.known_to_all(self.model, move))
 
+    @property
+    def only_move(self) -> Move | None:
+        """The one move there is, where the viewer knows that there is no other; else None."""
+        decision = self.decision
+        if decision is None or len(self.moves) != 1:
+            return None
+        # A seat that holds something hidden may have moves that only it knows of.
+        known = self._owns(decision) or decision.forced or not self.game.secrets(self.view)[decision.seat]
+        return self.moves[0] if known else None
+
     def canonical(self, move: Move) -> Move:
         """The spelling of a move that the legal moves have."""
         return self.game.canonical(self.model, move)
