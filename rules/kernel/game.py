@@ -178,7 +178,7 @@ class Game(ABC, Generic[S, V]):
         return None if step is None else step.caution(self, state, move, viewer)
 
     def known_to_all(self, state: S, move: Move) -> bool:
-        """Whether everybody can see that a legal move is possible."""
+        """Whether everybody can see if a move is possible or not."""
         step = self._ask(state)
         return step is not None and step.known_to_all(self, state, move)
 

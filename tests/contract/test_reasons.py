@@ -122,3 +122,32 @@ def test_a_preview_does_not_count_what_is_not_known(case: Case, seed: int) -> No
                 gain = vantage.preview(move).gain(seat)
                 for each in (Knowing(vantage, state), alike):
                     assert each.preview(move).gain(seat) == gain, (viewer, game.write(move))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("seed", sweep(range(3)))
+def test_a_refusal_does_not_hang_on_what_is_hidden_and_is_never_false(case: Case, seed: int) -> None:
+    """Of all moves that any decision of the game so far knew; a legal one is at most said to need a look first."""
+    pool: dict[Move, None] = {}
+    for game, state, count in positions(case, seed, every=3):
+        seat = game.seat_to_move(state)
+        legal = game.moves(state)
+        pool.update((move, None) for move in legal[:30])
+        tried = [*some(tuple(legal)), *list(pool)[count % 11 :: 11]]
+        for viewer in (PUBLIC, seat):
+            vantage = Vantage(game, game.view(state, viewer), NAMES[: case.seats])
+            others = [game.resample(vantage.view, Chance(f"refused/{seed}/{count}/{number}")) for number in range(2)]
+            alike = [Knowing(vantage, each) for each in (state, *others)]
+            for move in tried:
+                refusal = vantage.refusal(move)
+                if viewer == PUBLIC and vantage.decision is not None and not vantage.decision.public:
+                    assert all(getattr(each.refusal(move), "reason", "") == "not-on-show" for each in (vantage, *alike))
+                    continue
+                assert [each.refusal(move) for each in alike] == [refusal] * len(alike), (viewer, game.write(move))
+                if move in legal:
+                    assert refusal is None or (viewer == PUBLIC and refusal.reason == "not-on-show")
+                else:
+                    assert refusal is not None
+                if refusal is None:
+                    asked = vantage.caution(move)
+                    assert [each.caution(move) for each in alike] == [asked] * len(alike), (viewer, game.write(move))

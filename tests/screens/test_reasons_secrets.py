@@ -179,3 +179,23 @@ async def test_a_hint_is_gone_at_the_next_players_curtain() -> None:
         table = await seated(app, pilot)
         assert table.session.viewer != seat
         assert "good bot" not in text_of(app)
+
+
+def test_a_card_of_the_hand_has_one_answer_at_the_open_table_whatever_the_hand_holds() -> None:
+    title = load_title("tenka")
+    match = Match(title, title.game(4, {"special-count": 19}), [Seat(name) for name in (*NAMES, "Dora")], "answers")
+    chance, asked, legal = Chance("answers"), 0, 0
+    while not match.over:
+        if kind_of(match) == "answer" and match.vantage(PUBLIC).view.sizes[match.decision.seat]:  # type: ignore[union-attr]
+            session = Session(match, cast("Services", FakeServices()), 1)
+            known = match.game.moves(match.state)
+            for card in match.game.table.ids:  # type: ignore[attr-defined]
+                for text in (f"pitch {card} from hand", f"pitch {card} from hand for attacker"):
+                    move = session.read(text)
+                    refusal = session.vantage.refusal(move)
+                    assert refusal is not None
+                    assert session.refusal_text(refusal) == "That needs a hidden card: look at it first."
+                    asked, legal = asked + 1, legal + (move in known)
+        match.play(match.game.sample_move(match.state, chance))
+    assert asked > 100
+    assert legal > 10
