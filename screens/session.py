@@ -303,8 +303,10 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether a person may freely take back the last move; a bot's decision stands."""
-        strict = self.services.settings.undo == STRICT
-        return not strict and self.match.can_undo and self.table.humans[self._last_seat()]
+        if self.services.settings.undo == STRICT or not self.match.can_undo or not self.table.humans[self._last_seat()]:
+            return False
+        # Before the curtain of a seat in the midst of a secret choice, nothing tells whether it has begun.
+        return self.viewer == self.to_move or self.match.seen_moves == len(self.match.entries)
 
     def undo(self) -> None:
         """Take back the last move; raises RulesError if that is not free."""
@@ -362,8 +364,18 @@ class Session:
     async def bot_move(self) -> str:
         """Let the bot that is to decide think and move; returns why, where everybody may know it, else ``""``.
 
-        Raises RulesError; nothing has changed then.
+        Secret moves of which nobody sees anything are made together with the next one, so that neither pauses nor
+        lines tell how many they are. Raises RulesError; of the move that failed nothing has happened then.
         """
+        seat = self.to_move
+        while True:
+            made = len(self.match.entries)
+            reason = await self._one_bot_move()
+            unseen = made < len(self.match.entries) and self.match.seen_moves < len(self.match.entries)
+            if not unseen or self.to_move != seat or not self.bot_to_move:
+                return reason
+
+    async def _one_bot_move(self) -> str:
         seat, made = self.to_move, len(self.match.journal)
         if seat in self.automas:
             self.match.play(self.match.vantage(PUBLIC).moves[0])

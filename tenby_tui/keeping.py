@@ -96,7 +96,7 @@ class Keeper:
             except Conflict as conflict:
                 if self.store.find(self.match_id) is None:  # its notes went with it
                     self.beside.notes = {**self._notes, **self.beside.notes}
-                copy = Origin("copy", self.match_id, len(self.match.entries))
+                copy = Origin("copy", self.match_id, self.match.known_moves)
                 self.match_id = self.store.create(self.match, self.nickname, copy, self.beside)
                 self._report(f"{_capital(str(conflict))}; this one is now stored as match {self.match_id}.")
         else:
@@ -122,8 +122,8 @@ def open_match(
         problem = f"it was played with newer rules (version {stored.record.rules_version}, here {title.rules_version})."
     if not problem:
         return match, "", Keeper(store, match, stored.nickname, match_id, report)
-    problem = f"Opened after move {len(match.entries)}: {problem} Going on makes a copy; the original stays as it is."
-    copy = Origin("copy", match_id, len(match.entries))
+    problem = f"Opened after move {match.known_moves}: {problem} Going on makes a copy; the original stays as it is."
+    copy = Origin("copy", match_id, match.known_moves)
     return match, problem, Keeper(store, match, stored.nickname, None, report, copy)
 
 

@@ -125,7 +125,7 @@ def import_(file: str) -> None:
     _check_seats(record)
     match, problem = Match.load(load_title(record.title), record)
     if problem:
-        raise RecordError(f"{file}: {problem}")
+        raise RecordError(f"{file}: after move {match.known_moves}, {problem}")
     with _store() as store:
         match_id = store.create(match, nickname(match.seed), Origin("import"))
     click.echo(f"Stored as match {match_id} ({nickname(match.seed)}), {len(match.entries)} moves.")
