@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -12,7 +12,8 @@ from table_harness import FakeServices, TableApp
 from tenka_harness import new_match
 
 from rules.bots import Answer, Question
-from screens.services import TableSettings
+from screens.services import Services, TableSettings
+from screens.session import Session
 from screens.tenka import TenkaScreen
 from screens.widgets import table_base
 
@@ -67,17 +68,11 @@ async def changes(monkeypatch: pytest.MonkeyPatch, cards: int, seconds: float) -
             super().renew()
 
     monkeypatch.setattr(table_base, "monotonic", clock)
-    monkeypatch.setattr("table_harness.game_screen", lambda services, match, number: Table(table_session(services, match)))
+    monkeypatch.setattr("table_harness.game_screen", lambda *given: Table(Session(match, cast("Services", services), 1)))
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, stop.is_set)
         await pilot.pause()
     return changed
-
-
-def table_session(services: Any, match: Any) -> Any:
-    from screens.session import Session  # noqa: PLC0415
-
-    return Session(match, services, 1)
 
 
 async def test_a_screen_changes_at_the_same_moments_whatever_a_bot_chooses(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -250,7 +250,10 @@ def test_a_damaged_line_opens_at_the_last_good_move_and_goes_on_as_a_copy(store:
         ("UPDATE line SET json = replace(json, '\"lay ', '\"lay 9') WHERE number = 0", "not everybody may know"),
         ("DELETE FROM line WHERE number = 0", "a line is missing"),
         ("UPDATE line SET json = '[[[[[[' WHERE number = 0", "what comes next cannot be read"),
-        ("UPDATE line SET json = '{\"type\":\"swapped\",\"seat\":77,\"kind\":\"human\"}' WHERE number = 0", "no such seat"),
+        (
+            "UPDATE line SET json = '{\"type\":\"swapped\",\"seat\":77,\"kind\":\"human\"}' WHERE number = 0",
+            "no such seat",
+        ),
         ("UPDATE line SET json = '{\"type\":\"taken-back\",\"to\":-5}' WHERE number = 0", "never made"),
     ],
 )

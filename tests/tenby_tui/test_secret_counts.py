@@ -1,4 +1,4 @@
-"""How many cards a seat chooses in secret is told nowhere: not by a number of moves, lines, steps or bytes, nor a pause.
+"""How many cards a seat chooses in secret is told nowhere: not by numbers of moves, lines, steps or bytes.
 
 Two matches differ in one thing: how many cards the seats chose for their starting courts. As long as these are secret,
 whatever can be read, written or seen of the two matches by others is the same.
@@ -53,7 +53,13 @@ def choose(match: Match, cards: Sequence[int], *, done: bool = True) -> Match:
     return match
 
 
-TWINS = [((0, 0), (3, 2), True), ((1,), (2,), True), ((0,), (2,), False), ((0, 0), (2, 1), False), ((1, 1), (1, 3), False)]
+TWINS = [
+    ((0, 0), (3, 2), True),
+    ((1,), (2,), True),
+    ((0,), (2,), False),
+    ((0, 0), (2, 1), False),
+    ((1, 1), (1, 3), False),
+]
 """Cards chosen in the one match and in the other, and whether the last seat is done."""
 
 
@@ -118,9 +124,15 @@ def damaged(match: Match, path: Path, change: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "change", ["'{'", "replace(json, 'court ', 'court x')", "replace(json, 'court ', 'arise ')",
-               "replace(json, '\"digest\":\"\"', '\"digest\":\"00\"')", "replace(json, '\"move\":\"court', '\"move\":\"pitch')"],
-)  # fmt: skip
+    "change",
+    [
+        "'{'",
+        "replace(json, 'court ', 'court x')",
+        "replace(json, 'court ', 'arise ')",
+        "replace(json, '\"digest\":\"\"', '\"digest\":\"00\"')",
+        "replace(json, '\"move\":\"court', '\"move\":\"pitch')",
+    ],
+)
 def test_what_is_said_of_a_damaged_match_tells_no_secret_move(change: str, tmp_path: Path) -> None:
     said = []
     for number, cards in enumerate(((1,), (3,))):
