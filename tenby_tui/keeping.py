@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kernel.match import Match
-from rules.kernel.record import JournalLine
+from rules.kernel.record import Exported, JournalLine
+from rules.kernel.scenario_export import export
 from rules.titles import load_title
 from screens.services import NEW, Origin
 from tenby_tui import asides
@@ -92,7 +93,7 @@ class Keeper:
     def _save(self) -> None:
         if self.match_id is not None:
             try:
-                self.store.append(self.match_id, self.match, self.saved, self.beside)
+                self._append(self.match_id)
             except Conflict as conflict:
                 if self.store.find(self.match_id) is None:  # its notes went with it
                     self.beside.notes = {**self._notes, **self.beside.notes}
@@ -104,6 +105,36 @@ class Keeper:
         self.saved = len(self.match.journal)
         self._notes |= self.beside.notes
         self.beside.clear()
+
+
+    def _append(self, match_id: int) -> None:
+        try:
+            self.store.append(match_id, self.match, self.saved, self.beside)
+        except Conflict:
+            # Another program may have written the match to a file meanwhile, and said so: that changes no position.
+            found, problem = self.store.lines(match_id, self.saved)
+            noted = [line for line in found if isinstance(line, Exported)]
+            if problem or not noted or len(noted) < len(found):
+                raise
+            self.match.noted_elsewhere(noted, self.saved)
+            self.saved += len(noted)
+            self.store.append(match_id, self.match, self.saved, self.beside)
+
+
+def export_everything(match: Match, keeper: Keeper | None, problem: str = "") -> str:
+    """A match as a scenario file with all that is hidden in it; of a match under way its stored log says so first.
+
+    ``problem`` is what was wrong on opening it. Raises SavesError where nothing can be noted.
+    """
+    if not match.over:
+        if keeper is None or keeper.store.read_only:
+            raise SavesError("the log of a match under way has to say so, and from here nothing can be stored")
+        if problem:
+            raise SavesError("the log of a match under way has to say so, and this one cannot be gone on with as it is")
+        match.note_export()
+        if keeper.problem:
+            raise SavesError(f"the log of a match under way has to say so, and that was not stored: {keeper.problem}")
+    return export(match, reveal=True)
 
 
 def open_match(

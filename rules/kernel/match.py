@@ -18,14 +18,14 @@ from rules.kernel.decision import Decision, Move
 from rules.kernel.errors import IllegalMove, NotationError, RecordError, RulesError
 from rules.kernel.events import ALL, PUBLIC, Event, Log, learned, visible
 from rules.kernel.game import Game
-from rules.kernel.record import JournalLine, Opened, Played, Record, Seat, Swapped, TakenBack, kind_name
+from rules.kernel.record import Exported, JournalLine, Opened, Played, Record, Seat, Swapped, TakenBack, kind_name
 from rules.kernel.sheet import ScoreSheet
 from rules.kernel.title import Title
 from rules.kernel.vantage import Vantage
 
 DIGEST_EVERY = 8
 """A digest is stored with every eighth move."""
-LASTING = ("taken-back", "swapped", "opened", "closed")
+LASTING = ("taken-back", "swapped", "opened", "closed", "exported")
 """Events of the table itself: they stay in the log when the move before them is taken back."""
 TURN = "turn"
 """Kind of the event with which a turn begins, in titles with turns."""
@@ -232,6 +232,21 @@ class Match:
             self._add_event(Event("opened" if open_to_all else "closed", PUBLIC))
             self._write(Opened(open_to_all))
 
+    def note_export(self) -> None:
+        """Everything is about to be written to a file; of a match under way the log says so."""
+        if not self.over:
+            self._exported(Exported())
+
+    def noted_elsewhere(self, lines: Sequence[Exported], at: int) -> None:
+        """Another program wrote everything to a file, and the stored journal says so from line ``at`` on."""
+        self.journal[at:at] = lines
+        for _ in lines:
+            self._add_event(Event("exported", PUBLIC))
+
+    def _exported(self, line: Exported) -> None:
+        self._add_event(Event("exported", PUBLIC))
+        self._write(line)
+
     # -- taking back -------------------------------------------------------------------------------------------
 
     @property
@@ -413,6 +428,8 @@ class Match:
             self.swap(line.seat, line.kind)
         elif isinstance(line, Opened):
             self.open_secrets(open_to_all=line.open)
+        elif isinstance(line, Exported):
+            self._exported(line)
         elif isinstance(line, TakenBack):
             if not 0 <= line.to < len(self.entries):
                 raise RecordError("moves are taken back that were never made")
@@ -491,8 +508,10 @@ class Match:
         self._write(TakenBack(index, table))
 
     def _add_event(self, event: Event) -> None:
-        if self.entries:
-            self.entries[-1].events += (event,)
+        # Not among secret moves of which nothing is known yet: its place would tell that there are some.
+        made = self.seen_moves
+        if made:
+            self.entries[made - 1].events += (event,)
         else:
             self._deal_events += (event,)
 

@@ -48,7 +48,7 @@ class Choosers(FakeServices):
 
 
 async def changes(monkeypatch: pytest.MonkeyPatch, cards: int, seconds: float) -> list[float]:
-    """When the table of four bots changes while they choose their courts; nobody is shown how many they choose."""
+    """When the table of four bots changes while they choose their courts."""
     clock, changed = Clock(), []
     services = Choosers(clock, cards, seconds)
     match = new_match(4, humans=0, **{"special-count": 0})
@@ -68,7 +68,8 @@ async def changes(monkeypatch: pytest.MonkeyPatch, cards: int, seconds: float) -
             super().renew()
 
     monkeypatch.setattr(table_base, "monotonic", clock)
-    monkeypatch.setattr("table_harness.game_screen", lambda *given: Table(Session(match, cast("Services", services), 1)))
+    session = Session(match, cast("Services", services), 1)
+    monkeypatch.setattr("table_harness.game_screen", lambda *given: Table(session))
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, stop.is_set)
         await pilot.pause()
