@@ -229,9 +229,10 @@ async def test_export_of_a_match_under_way_asks_what_may_be_seen(
         await pilot.pause()
         assert "not written" in dump(app)
         assert (tmp_path / "brisk-otter.toml").read_text() == "match 1, public\n"
-        await pilot.press("x", "e", "y", *["backspace"] * 5, *".txt", "enter")
+        (tmp_path / "brisk-otter.toml").unlink()
+        await pilot.press("x", "e", "y", "enter")
         await pilot.pause()
-        assert (tmp_path / "brisk-otter.txt").read_text() == "match 1, all\n"
+        assert (tmp_path / "brisk-otter.toml").read_text() == "match 1, all\n"
 
 
 async def test_help_lists_every_command_of_a_table_with_its_keys() -> None:
