@@ -7,7 +7,7 @@ from collections.abc import Callable
 from textual.screen import Screen
 
 from rules.kernel.errors import RulesError
-from screens.dialogs import Ask, AskText
+from screens.dialogs import Ask, AskText, confirm
 from screens.menu import Entry
 from screens.services import SaveInfo, shell
 
@@ -29,11 +29,23 @@ def export(screen: Screen[None], info: SaveInfo, say: Callable[[str], None]) -> 
         detail = "The last two are scenario files: the position, for a bug report or to play on elsewhere."
 
     def chosen(word: str | None) -> None:
-        if word in ("text", "public", "reveal"):
+        if word == "reveal" and not info.finished:
+            _ask_whether(screen, info, say)
+        elif word in ("text", "public", "reveal"):
             _ask_file(screen, info, word, say)
 
     question = Ask(f"Export {info.nickname}", [Entry("no", "No, go back", key="n"), *answers], detail)
     screen.app.push_screen(question, chosen)
+
+
+def _ask_whether(screen: Screen[None], info: SaveInfo, say: Callable[[str], None]) -> None:
+    def answer(word: str | None) -> None:
+        if word == "yes":
+            _ask_file(screen, info, "reveal", say)
+
+    detail = "Whoever reads the file knows every hand. The log of the match says that it was written."
+    question = "Write everything, hidden cards too, while the match is under way?"
+    screen.app.push_screen(confirm(question, "Yes, and the log says so", detail=detail), answer)
 
 
 def _ask_file(screen: Screen[None], info: SaveInfo, kind: str, say: Callable[[str], None]) -> None:

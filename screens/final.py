@@ -156,7 +156,7 @@ def rematch(match: Match, *, new_cards: bool) -> tuple[list[Seat], dict[str, Any
         options["first"] = str((_starter(match) + 1) % len(seats) + 1)
     else:
         seats = [*seats[1:], *seats[:1]]
-    view = match.game.view(match.state, PUBLIC)
+    view = match.vantage(PUBLIC).view
     for option in described.values():
         if option.kind == "cards":
             in_play = getattr(view, option.id, None)

@@ -99,7 +99,8 @@ def told(match: Match, seat: int) -> str:
 
 
 def _last_decided(match: Match, seat: int) -> int:
-    for index in range(len(match.entries) - 1, -1, -1):
+    # A secret choice under way does not count yet: the curtain would tell that it has begun.
+    for index in range(match.seen_moves - 1, -1, -1):
         if match.entries[index].seat == seat:
             return index + 1
     return 0

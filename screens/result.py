@@ -228,7 +228,7 @@ class ResultScreen(Page[None]):
     def _ending(self) -> Content:
         """The last position: views of a finished game show what the players held."""
         match = self.match
-        lines = match.game.describe(match.game.view(match.state, PUBLIC), match.names)
+        lines = match.vantage(PUBLIC).describe()
         times = self._times()
         return Content("\n".join([*lines, "", f"Thinking time: {times}."] if times else lines))
 

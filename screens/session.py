@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from rules.bots.bot import Answer, ask
+from rules.bots import Answer, ask, make_bot
 from rules.kernel.decision import Decision, Move
 from rules.kernel.errors import IllegalMove, NotationError, RulesError
 from rules.kernel.events import PUBLIC
@@ -309,8 +309,10 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether a person may freely take back the last move; a bot's decision stands."""
-        strict = self.services.settings.undo == STRICT
-        return not strict and self.match.can_undo and self.table.humans[self._last_seat()]
+        if self.services.settings.undo == STRICT or not self.match.can_undo or not self.table.humans[self._last_seat()]:
+            return False
+        # Before the curtain of a seat in the midst of a secret choice, nothing tells whether it has begun.
+        return self.viewer == self.to_move or self.match.seen_moves == len(self.match.entries)
 
     def undo(self) -> None:
         """Take back the last move; raises RulesError if that is not free."""
@@ -368,20 +370,31 @@ class Session:
     async def bot_move(self) -> str:
         """Let the bot that is to decide think and move; returns why, where everybody may know it, else ``""``.
 
-        Raises RulesError; nothing has changed then.
+        Secret moves of which nobody sees anything are made together with the next one, so that neither pauses nor
+        lines tell how many they are. Raises RulesError; of the move that failed nothing has happened then.
         """
+        seat = self.to_move
+        while True:
+            made = len(self.match.entries)
+            reason = await self._one_bot_move()
+            unseen = made < len(self.match.entries) and self.match.seen_moves < len(self.match.entries)
+            if not unseen or self.to_move != seat or not self.bot_to_move:
+                return reason
+
+    async def _one_bot_move(self) -> str:
         seat, made = self.to_move, len(self.match.journal)
         if seat in self.automas:
             self.match.play(self.match.vantage(PUBLIC).moves[0])
             return happened.told(self.match, seat)
-        answer = await self._think(self.match.vantage(seat), self.match.seats[seat].kind, f"bot/{made}")
+        kind = self.match.seats[seat].kind
+        answer = await self._think(self.match.vantage(seat), kind, f"bot/{made}")
         if len(self.match.journal) != made:
             return ""
         move = self.read(answer.move)
-        # The pause and the words before a bot's move follow from what everybody can see.
-        known = self.match.vantage(PUBLIC).refusal(move) is None
+        # The words follow from what everybody can see; the bot's own may tell of what it holds.
+        reason = make_bot(kind).reason(self.match.vantage(PUBLIC), move)
         self.match.play(move)
-        return answer.reason if known else ""
+        return reason
 
     async def hint(self) -> tuple[Move, str]:
         """What a good bot would do from the view on show, and why; raises RulesError."""

@@ -103,7 +103,7 @@ class Follower:
         except RulesError as error:
             said = self._say(f"Match {info.id} cannot be shown: {error}.")
             return OTHER if had else said
-        self.problem = f"Shown up to move {len(self.match.entries)}: {problem}" if problem else ""
+        self.problem = f"Shown up to move {self.match.known_moves}: {problem}" if problem else ""
         return OTHER
 
     def _catch_up(self, match: Match) -> str:
@@ -114,7 +114,7 @@ class Follower:
             except RulesError as error:
                 problem = f"what comes next cannot be replayed ({error})."
                 break
-        self.problem = f"Shown up to move {len(match.entries)}: {problem}" if problem else ""
+        self.problem = f"Shown up to move {match.known_moves}: {problem}" if problem else ""
         return MOVED if lines or problem else SAME
 
     def _say(self, problem: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kernel.match import Match
-from rules.kernel.record import JournalLine
+from rules.kernel.record import Exported, JournalLine
+from rules.kernel.scenario_export import export
 from rules.titles import load_title
 from screens.services import NEW, Origin
 from tenby_tui import asides
@@ -92,11 +93,11 @@ class Keeper:
     def _save(self) -> None:
         if self.match_id is not None:
             try:
-                self.store.append(self.match_id, self.match, self.saved, self.beside)
+                self._append(self.match_id)
             except Conflict as conflict:
                 if self.store.find(self.match_id) is None:  # its notes went with it
                     self.beside.notes = {**self._notes, **self.beside.notes}
-                copy = Origin("copy", self.match_id, len(self.match.entries))
+                copy = Origin("copy", self.match_id, self.match.known_moves)
                 self.match_id = self.store.create(self.match, self.nickname, copy, self.beside)
                 self._report(f"{_capital(str(conflict))}; this one is now stored as match {self.match_id}.")
         else:
@@ -104,6 +105,36 @@ class Keeper:
         self.saved = len(self.match.journal)
         self._notes |= self.beside.notes
         self.beside.clear()
+
+
+    def _append(self, match_id: int) -> None:
+        try:
+            self.store.append(match_id, self.match, self.saved, self.beside)
+        except Conflict:
+            # Another program may have written the match to a file meanwhile, and said so: that changes no position.
+            found, problem = self.store.lines(match_id, self.saved)
+            noted = [line for line in found if isinstance(line, Exported)]
+            if problem or not noted or len(noted) < len(found):
+                raise
+            self.match.noted_elsewhere(noted, self.saved)
+            self.saved += len(noted)
+            self.store.append(match_id, self.match, self.saved, self.beside)
+
+
+def export_everything(match: Match, keeper: Keeper | None, problem: str = "") -> str:
+    """A match as a scenario file with all that is hidden in it; of a match under way its stored log says so first.
+
+    ``problem`` is what was wrong on opening it. Raises SavesError where nothing can be noted.
+    """
+    if not match.over:
+        if keeper is None or keeper.store.read_only:
+            raise SavesError("the log of a match under way has to say so, and from here nothing can be stored")
+        if problem:
+            raise SavesError("the log of a match under way has to say so, and this one cannot be gone on with as it is")
+        match.note_export()
+        if keeper.problem:
+            raise SavesError(f"the log of a match under way has to say so, and that was not stored: {keeper.problem}")
+    return export(match, reveal=True)
 
 
 def open_match(
@@ -122,8 +153,8 @@ def open_match(
         problem = f"it was played with newer rules (version {stored.record.rules_version}, here {title.rules_version})."
     if not problem:
         return match, "", Keeper(store, match, stored.nickname, match_id, report)
-    problem = f"Opened after move {len(match.entries)}: {problem} Going on makes a copy; the original stays as it is."
-    copy = Origin("copy", match_id, len(match.entries))
+    problem = f"Opened after move {match.known_moves}: {problem} Going on makes a copy; the original stays as it is."
+    copy = Origin("copy", match_id, match.known_moves)
     return match, problem, Keeper(store, match, stored.nickname, None, report, copy)
 
 

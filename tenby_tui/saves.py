@@ -357,14 +357,15 @@ def _prepare(db: sqlite3.Connection, *, read_only: bool) -> None:
 
 
 def _readable(rows: Sequence[tuple[int, bytes]], first: int) -> tuple[tuple[JournalLine, ...], str]:
+    # No line is named by its number: that would tell how many secret moves came before it.
     lines: list[JournalLine] = []
     for number, data in rows[: MAX_LINES - first]:
         if number != first + len(lines):
-            return tuple(lines), f"line {first + len(lines) + 1} is missing."
+            return tuple(lines), "a line is missing."
         try:
             lines.append(msgspec.json.decode(data, type=JournalLine))
         except DAMAGED:
-            return tuple(lines), f"line {number + 1} cannot be read."
+            return tuple(lines), "what comes next cannot be read."
     return tuple(lines), "" if first + len(rows) <= MAX_LINES else f"it holds more than {MAX_LINES} lines."
 
 

@@ -17,7 +17,7 @@ from rules.kernel.walkthrough import Progress
 from rules.titles import load_title
 from screens.services import NEW, Attempt, DealResult, MatchResult, Origin, PackInfo, SaveInfo, TableSettings
 from tenby_tui import asides, packs
-from tenby_tui.keeping import Keeper, open_match
+from tenby_tui.keeping import Keeper, export_everything, open_match
 from tenby_tui.lessons import LESSONS, LessonsFile
 from tenby_tui.saves import SaveStore, day, summary
 from tenby_tui.thinking import Thinker
@@ -114,8 +114,17 @@ class TableServices:
             self.store.delete(stored)
 
     def export_match(self, match_id: int, *, reveal: bool) -> str:
-        """A stored match as the text of a scenario file, with hidden things as counts unless ``reveal``."""
-        return export(self._match(match_id), reveal=reveal)
+        """A stored match as the text of a scenario file, with hidden things as counts unless ``reveal``.
+
+        Everything in a match under way is written only once its log says so; raises RulesError where it cannot.
+        """
+        if not reveal:
+            return export(self._match(match_id), reveal=False)
+        keeper = self._keepers.get(match_id)
+        if keeper is not None:
+            return export_everything(keeper.match, keeper)
+        match, problem, keeper = open_match(self.store, match_id)
+        return export_everything(match, keeper, problem)
 
     def record_text(self, match_id: int) -> str:
         """A stored match as text, move by move; while it is under way, what everybody saw."""

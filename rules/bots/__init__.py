@@ -23,7 +23,6 @@ def make_bot(kind: str) -> Bot:
     return BOTS[kind]()
 
 
-
 def answer(question: Question) -> Answer:
     """Think; raises RulesError if the question cannot be understood."""
     title = load_title(question.title)

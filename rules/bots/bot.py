@@ -15,7 +15,18 @@ class Bot(Protocol):
     """Chooses one of the moves of a vantage whose viewer is to decide."""
 
     def choose(self, vantage: Vantage, chance: Chance, budget: int) -> tuple[Move, str]:
-        """A legal move and one sentence that says why; the same seed and budget give the same answer."""
+        """A legal move and why, as far as this vantage knows; the same seed and budget give the same answer.
+
+        The words are for the eyes of the vantage's viewer. What others are told is asked for with :meth:`reason`
+        from what they see.
+        """
+
+    def reason(self, vantage: Vantage, move: Move) -> str:
+        """Why ``move`` looks good, as half a sentence; ``""`` where the viewer cannot see that it is possible.
+
+        It follows from the vantage and the move alone, not from how the bot came to it: so the words that everybody
+        is told, made from the public vantage, say nothing of what the bot holds or of moves that it did not make.
+        """
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -37,7 +48,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A bot's move in notation, and why."""
+    """A bot's move in notation, and why: as far as the view of the question knows, so only for the same eyes."""
 
     move: str
     reason: str

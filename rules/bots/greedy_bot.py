@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 from rules.kernel.chance import Chance, NoChance
 from rules.kernel.decision import Move
@@ -27,14 +28,9 @@ class GreedyBot:
         assert decision is not None
         seat = decision.seat
         if len(vantage.moves) == 1:
-            return vantage.moves[0], "it is the only move"
+            return vantage.moves[0], self.reason(vantage, vantage.moves[0])
         moves = game.shortlist(vantage.model, vantage.moves, seat)
-        states = []
-        for move in moves:
-            state = vantage.model.clone()
-            with suppress(ChanceNeeded):
-                game.apply(state, move, NoChance())
-            states.append(state)
+        states = [_after(vantage, move) for move in moves]
         # Equal estimates come in random order, so that the close look is fair among them.
         viewer = vantage.viewer
         estimates = [
@@ -45,8 +41,25 @@ class GreedyBot:
         if type(game).outlook is not Game.outlook:
             shortlist = [index for _, _, index in ranked[: CLOSE_LOOK * budget]]
             best = max(shortlist, key=lambda index: game.outlook(states[index], seat, viewer))
-        why = game.reason(states[best], moves[best], seat, viewer)
-        return moves[best], why or _by_points(vantage, moves[best], seat)
+        return moves[best], self.reason(vantage, moves[best])
+
+    def reason(self, vantage: Vantage, move: Move) -> str:
+        """What the title says of the move, else what it does to the score."""
+        decision = vantage.decision
+        if decision is None or vantage.refusal(move) is not None:
+            return ""
+        if vantage.only_move is not None:
+            return "it is the only move"
+        seat = decision.seat
+        return vantage.game.reason(_after(vantage, move), move, seat, vantage.viewer) or _by_points(vantage, move, seat)
+
+
+def _after(vantage: Vantage, move: Move) -> Any:
+    """Where a move leads; one that leads to an unknown outcome, just before it."""
+    state = vantage.model.clone()
+    with suppress(ChanceNeeded):
+        vantage.game.apply(state, move, NoChance())
+    return state
 
 
 def _by_points(vantage: Vantage, move: Move, seat: int) -> str:

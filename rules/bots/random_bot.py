@@ -13,4 +13,9 @@ class RandomBot:
     def choose(self, vantage: Vantage, chance: Chance, budget: int) -> tuple[Move, str]:
         """Any legal move."""
         moves = vantage.moves
-        return moves[chance.below(len(moves))], "chosen at random"
+        move = moves[chance.below(len(moves))]
+        return move, self.reason(vantage, move)
+
+    def reason(self, vantage: Vantage, move: Move) -> str:
+        """None but chance."""
+        return "chosen at random" if vantage.refusal(move) is None else ""

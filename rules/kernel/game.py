@@ -15,7 +15,7 @@ import msgspec
 from rules.kernel.chance import Chance, NoChance
 from rules.kernel.decision import Decision, Move
 from rules.kernel.errors import ChanceNeeded
-from rules.kernel.events import ALL, PUBLIC, Event, Log
+from rules.kernel.events import ALL, PUBLIC, Log
 from rules.kernel.notation import Notation
 from rules.kernel.options import Options
 from rules.kernel.refusal import Caution, Refusal
@@ -50,7 +50,6 @@ class Preview(msgspec.Struct, frozen=True):
 
     before: ScoreSheet
     after: ScoreSheet
-    events: tuple[Event, ...]
     complete: bool
     """False where the move ends in something unknown, such as a card to be drawn."""
 
@@ -179,7 +178,7 @@ class Game(ABC, Generic[S, V]):
         return None if step is None else step.caution(self, state, move, viewer)
 
     def known_to_all(self, state: S, move: Move) -> bool:
-        """Whether everybody can see that a legal move is possible."""
+        """Whether everybody can see if a move is possible or not."""
         step = self._ask(state)
         return step is not None and step.known_to_all(self, state, move)
 
@@ -229,13 +228,15 @@ class Game(ABC, Generic[S, V]):
         """What a legal move would change for ``viewer``, up to the first unknown chance outcome."""
         before = self.score(self.view(state, viewer))
         after = state.clone()
-        log = Log()
         complete = True
         try:
-            self.apply(after, move, NoChance(), log)
+            self.apply(after, move, NoChance())
         except ChanceNeeded:
             complete = False
-        return Preview(before, self.score(self.view(after, viewer)), tuple(log.events), complete)
+        if not after.pending and viewer != ALL:
+            # The end shows everything, and what is hidden from the viewer is made up here: it must not count.
+            after.pending = state.pending
+        return Preview(before, self.score(self.view(after, viewer)), complete)
 
     def _ask(self, state: S) -> Ask[Any, Any] | None:
         if not state.pending:

@@ -15,17 +15,17 @@ import msgspec
 
 from rules.kernel.chance import Chance, DealtChance, Outcome, RecordedChance, ReplayedChance
 from rules.kernel.decision import Decision, Move
-from rules.kernel.errors import IllegalMove, RecordError, RulesError
-from rules.kernel.events import ALL, PUBLIC, Event, Log, learned
+from rules.kernel.errors import IllegalMove, NotationError, RecordError, RulesError
+from rules.kernel.events import ALL, PUBLIC, Event, Log, learned, visible
 from rules.kernel.game import Game
-from rules.kernel.record import JournalLine, Opened, Played, Record, Seat, Swapped, TakenBack, kind_name
+from rules.kernel.record import Exported, JournalLine, Opened, Played, Record, Seat, Swapped, TakenBack, kind_name
 from rules.kernel.sheet import ScoreSheet
 from rules.kernel.title import Title
 from rules.kernel.vantage import Vantage
 
 DIGEST_EVERY = 8
 """A digest is stored with every eighth move."""
-LASTING = ("taken-back", "swapped", "opened", "closed")
+LASTING = ("taken-back", "swapped", "opened", "closed", "exported")
 """Events of the table itself: they stay in the log when the move before them is taken back."""
 TURN = "turn"
 """Kind of the event with which a turn begins, in titles with turns."""
@@ -174,6 +174,20 @@ class Match:
         """How many moves everybody knows of: while the match goes on, not how many secret ones there were."""
         return sum(entry.audience is None or self.over for entry in self.entries)
 
+    @property
+    def seen_moves(self) -> int:
+        """Moves made before the secret choice under way, if there is one; else all.
+
+        Of such a choice nothing is told before its end, not even that it has begun.
+        """
+        seat, made = self.game.seat_to_move(self.state), len(self.entries)
+        while made:
+            entry = self.entries[made - 1]
+            if entry.seat != seat or entry.audience is None or visible(entry.events, PUBLIC):
+                break
+            made -= 1
+        return made
+
     def digest(self) -> str:
         """Fingerprint of the present state."""
         return self.game.digest(self.state)
@@ -217,6 +231,21 @@ class Match:
             self.secrets_open = open_to_all
             self._add_event(Event("opened" if open_to_all else "closed", PUBLIC))
             self._write(Opened(open_to_all))
+
+    def note_export(self) -> None:
+        """Everything is about to be written to a file; of a match under way the log says so."""
+        if not self.over:
+            self._exported(Exported())
+
+    def noted_elsewhere(self, lines: Sequence[Exported], at: int) -> None:
+        """Another program wrote everything to a file, and the stored journal says so from line ``at`` on."""
+        self.journal[at:at] = lines
+        for _ in lines:
+            self._add_event(Event("exported", PUBLIC))
+
+    def _exported(self, line: Exported) -> None:
+        self._add_event(Event("exported", PUBLIC))
+        self._write(line)
 
     # -- taking back -------------------------------------------------------------------------------------------
 
@@ -357,22 +386,41 @@ class Match:
         return match, problem
 
     def follow(self, line: JournalLine) -> None:
-        """Repeat a journal line that another program added; raises RulesError where the rules do not let it."""
+        """Repeat a journal line that another program added; raises RulesError where the rules do not let it.
+
+        The reason is for everybody: of a move that not everybody may know it says nothing.
+        """
         try:
             self._repeat(line)
         except IndexError:
             raise RecordError("it has a seat that is not there") from None
+        except RulesError:
+            if isinstance(line, Played) and self._keeps_secret(line.move):
+                raise RecordError("a move that not everybody may know does not fit") from None
+            raise
+
+    def _keeps_secret(self, text: str) -> bool:
+        """Whether a move in the present position is not for everybody's eyes, or cannot even be read."""
+        decision = self.decision
+        if decision is None:
+            return False
+        try:
+            move = self.game.canonical(self.state, self.game.read(text))
+        except NotationError:
+            return True
+        sealed = self.game.sealed_seat(self.state) >= 0
+        return sealed or not decision.public or not self.game.known_to_all(self.state, move)
 
     def _replay(self, record: Record) -> str:
         """Go through the journal of a record; returns what is wrong with the first line that cannot be, or ``""``."""
-        for number, line in enumerate(record.journal, start=1):
+        for line in record.journal:
             try:
                 self.follow(line)
             except RulesError as error:
                 reason = self.title.texts.refusals.get(str(error), str(error))
                 changed = (record.rules_version, record.content) != (self.game.rules_version, self.game.content_digest)
                 hint = " The rules or cards have changed since it was played." if changed else ""
-                return f"line {number} of {len(record.journal)} cannot be replayed: {reason}.{hint}"
+                return f"what comes next cannot be replayed: {reason}.{hint}"
         return ""
 
     def _repeat(self, line: JournalLine) -> None:
@@ -380,6 +428,8 @@ class Match:
             self.swap(line.seat, line.kind)
         elif isinstance(line, Opened):
             self.open_secrets(open_to_all=line.open)
+        elif isinstance(line, Exported):
+            self._exported(line)
         elif isinstance(line, TakenBack):
             if not 0 <= line.to < len(self.entries):
                 raise RecordError("moves are taken back that were never made")
@@ -458,8 +508,10 @@ class Match:
         self._write(TakenBack(index, table))
 
     def _add_event(self, event: Event) -> None:
-        if self.entries:
-            self.entries[-1].events += (event,)
+        # Not among secret moves of which nothing is known yet: its place would tell that there are some.
+        made = self.seen_moves
+        if made:
+            self.entries[made - 1].events += (event,)
         else:
             self._deal_events += (event,)
 

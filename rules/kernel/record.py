@@ -61,7 +61,11 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     open: bool
 
 
-JournalLine = Played | TakenBack | Swapped | Opened
+class Exported(msgspec.Struct, frozen=True, tag="exported"):
+    """Everything, hidden things too, was written to a file while the match was under way."""
+
+
+JournalLine = Played | TakenBack | Swapped | Opened | Exported
 
 
 def kind_name(kind: str) -> str:

@@ -166,11 +166,12 @@ def has_points(sheet: ScoreSheet) -> bool:
 
 
 def _stops(match: Match) -> tuple[int, ...]:
-    entries, last = match.entries, len(match.entries)
+    entries = match.entries
     if match.over:
-        return tuple(range(last + 1))
+        return tuple(range(len(entries) + 1))
+    last = match.seen_moves
     # The table has agreed how far back it remembers; the seat to move sits at the keyboard.
-    first = max(match.remembered_from(match.game.seat_to_move(match.state)) - 1, 0)
+    first = min(max(match.remembered_from(match.game.seat_to_move(match.state)) - 1, 0), last)
 
     def between(index: int) -> bool:
         one, other = entries[index - 1], entries[index]

@@ -26,9 +26,11 @@ def export(match: Match, *, reveal: bool) -> str:
     The public view of the position, with hidden things as counts; with ``reveal`` the deal and all moves with their
     chance outcomes, so that it can be replayed. A finished match has no secrets: its position is written in full.
     """
+    # How many secret moves were made is a secret of those who made them.
+    made = len(match.entries) if reveal else match.known_moves
     bots = {seat.name: seat.kind for seat in match.seats if seat.kind != "human"}
     data: dict[str, Any] = {
-        "title": f"A match of {match.title.name} after {len(match.entries)} moves",
+        "title": f"A match of {match.title.name} after {made} {'move' if made == 1 else 'moves'}",
         "game": match.title.id,
         "source": "exported match",
         "rules": match.game.rules_version,

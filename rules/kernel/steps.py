@@ -98,7 +98,10 @@ class Ask(Step[G, S], frozen=True):
         """Carry out a legal move and leave the stack as it must be afterwards."""
 
     def known_to_all(self, game: G, state: S, move: Move) -> bool:
-        """Whether everybody can see that this move is possible."""
+        """Whether everybody can see if this move is possible or not; asked of any move, answered from public facts.
+
+        Of any other move nobody but the seat is told anything, not even why it is refused.
+        """
         return self.is_public(game, state)
 
     def secret(self, game: G, state: S, move: Move) -> bool:

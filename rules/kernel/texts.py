@@ -28,6 +28,7 @@ EVENTS = {
     "swapped": "{seat} is now played by a {kind}.",
     "opened": "The table plays with open secrets from here on: whoever decides has his on show.",
     "closed": "The table plays with hidden secrets again.",
+    "exported": "Everything in this match, hidden cards too, was written to a file.",
 }
 
 

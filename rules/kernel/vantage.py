@@ -51,19 +51,29 @@ class Vantage:
             return tuple(moves)
         return tuple(move for move in moves if self.game.known_to_all(self.model, move))
 
+    @property
+    def only_move(self) -> Move | None:
+        """The one move there is, where the viewer knows that there is no other; else None."""
+        decision = self.decision
+        if decision is None or len(self.moves) != 1:
+            return None
+        # A seat that holds something hidden may have moves that only it knows of.
+        known = self._owns(decision) or decision.forced or not self.game.secrets(self.view)[decision.seat]
+        return self.moves[0] if known else None
+
     def canonical(self, move: Move) -> Move:
         """The spelling of a move that the legal moves have."""
         return self.game.canonical(self.model, move)
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Why the viewer may not make ``move`` now, or None if he may."""
+        """Why the viewer may not make ``move`` now, or None if they may.
+
+        What hangs on something that the viewer does not see has one answer, whether it is possible or not.
+        """
         decision = self.decision
-        refusal = self.game.refusal(self.model, move)
-        if decision is None or self._owns(decision):
-            return refusal
-        if not decision.public or (refusal is None and not self.game.known_to_all(self.model, move)):
-            return Refusal("not-on-show", decision.section)
-        return refusal
+        if decision is None or self._owns(decision) or (decision.public and self.game.known_to_all(self.model, move)):
+            return self.game.refusal(self.model, move)
+        return Refusal("not-on-show", decision.section)
 
     def caution(self, move: Move) -> Caution | None:
         """What is worth one question before a move that is not refused."""

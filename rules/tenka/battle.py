@@ -291,8 +291,8 @@ class Answer(Arms, frozen=True):
         return super().sample(game, state, chance)
 
     def known_to_all(self, game: Tenka, state: State, move: Move) -> bool:
-        """Whether a card is in the hand is not."""
-        return not (isinstance(move, (Pitch, PitchFor)) and move.place == "hand")
+        """Whether a card is in the hand is not, as long as there is any."""
+        return not (isinstance(move, (Pitch, PitchFor)) and move.place == "hand" and state.hands[self.seat])
 
     def play(self, game: Tenka, state: State, move: Move, chance: Chance, log: Log | None) -> None:
         """Looking leads to the private answer."""

@@ -28,6 +28,8 @@ from screens.widgets.table_frame import Area, Key, Message
 
 STILL_HELD = 0.75
 """Seconds between two signs of a key that is held down: its first repeat comes as late as two thirds of a second."""
+BEAT = 0.25
+"""Seconds within which a bot's thinking is not seen."""
 SETTLING = 0.25
 """Seconds without a key before a choice that came to another person takes one."""
 
@@ -392,7 +394,7 @@ class TableBase(Screen[None]):
     @work(exclusive=True, group="bots")
     async def _bots(self) -> None:
         while self.session.bot_to_move and self.session.waiting is None and not self._paused:
-            seat = self.session.to_move
+            seat, asked, beat = self.session.to_move, monotonic(), self._beat
             try:
                 reason = await self.session.bot_move()
             except RulesError as error:
@@ -400,6 +402,7 @@ class TableBase(Screen[None]):
                 again = shown_key("game.pause", self.keymap)
                 self.say(f"The bot cannot go on: {error}. {again} tries again.", "why-not")
                 return
+            await self._hold(asked + beat)
             why = f"{self.session.names[seat]}: {reason}." if reason else ""
             self.message = Message(why, "plain") if why and not self.session.hurried else None
             going_on = self.session.bot_to_move
@@ -409,9 +412,28 @@ class TableBase(Screen[None]):
                 self.session.advance()
                 self.renew()
                 self.repaint()
-                await self._wait(self.session.pace)
+                await self._wait(self.session.pace - self._beat)
         if not self.session.bot_to_move:
             self.proceed()
+
+    @property
+    def _beat(self) -> float:
+        """Seconds from the question to a bot's move: however long it thinks, within them it cannot be seen.
+
+        What a bot holds decides how much there is to think about. Where the bots play at once there is no beat.
+        """
+        return min(BEAT, self.session.pace / 2)
+
+    async def _hold(self, until: float) -> None:
+        """Paint a move that was made no sooner than then."""
+        left = until - monotonic()
+        if left > 0 and not self.session.hurried:
+            try:
+                await self._wait(left)
+            except asyncio.CancelledError:
+                if self.is_running:
+                    self.renew()  # what can be chosen is no longer what it was
+                raise
 
     async def _wait(self, seconds: float) -> None:
         self._hurry.clear()

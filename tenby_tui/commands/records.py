@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,7 +24,7 @@ from screens.deals import comparison
 from screens.saves_words import began
 from screens.services import Origin
 from tenby_tui.commands.arguments import MATCH, read_text
-from tenby_tui.keeping import open_match
+from tenby_tui.keeping import export_everything, open_match
 from tenby_tui.paths import database_file
 from tenby_tui.saves import SaveStore, day
 from tenby_tui.transcript import transcript
@@ -87,22 +88,33 @@ def _compare(match_id: int, *, as_json: bool) -> None:
 @click.argument("match_id", metavar="ID", type=MATCH)
 @click.option("--text", "as_text", is_flag=True, help="Write the record as text, move by move, to read and to post.")
 @click.option("--reveal", is_flag=True, help="Write the deal and all moves, secrets included; can be imported.")
+@click.option("--yes", is_flag=True, help="With --reveal: do not ask whether secrets of a match under way may be seen.")
 @click.option("--output", "-o", type=click.Path(dir_okay=False), help="A new file to write, instead of printing.")
-def export(match_id: int, as_text: bool, reveal: bool, output: str | None) -> None:
+def export(match_id: int, as_text: bool, reveal: bool, yes: bool, output: str | None) -> None:
     """Write the saved match ID as a scenario file.
 
     Without --reveal it holds what everybody at the table sees now, with hidden things as counts. With --text it is
-    the record, move by move; while the match is under way, secret moves and the seed are left out.
+    the record, move by move; while the match is under way, secret moves and the seed are left out. Before everything
+    in a match under way is written you are asked, and its log says that it was written.
     """
     if as_text and reveal:
         raise RulesError("--text and --reveal do not go together: the text of a match under way keeps its secrets")
     _must_exist(match_id)
+    if output is not None and Path(output).exists():
+        raise RulesError(f"{output} exists already")
     with _store() as store:
-        match, problem, _ = open_match(store, match_id)
+        match, problem, keeper = open_match(store, match_id)
         info = store.describe(match_id)
-    if problem:
-        click.echo(f"tenby-tui: {problem}", err=True)
-    text = transcript(match, info.nickname, day(info.started)) if as_text else export_match(match, reveal=reveal)
+        if problem:
+            click.echo(f"tenby-tui: {problem}", err=True)
+        if as_text:
+            text = transcript(match, info.nickname, day(info.started))
+        elif reveal:
+            if not match.over and not yes:
+                _ask_whether()
+            text = export_everything(match, keeper, problem)
+        else:
+            text = export_match(match, reveal=False)
     if output is None:
         click.echo(text, nl=False)
         return
@@ -125,10 +137,19 @@ def import_(file: str) -> None:
     _check_seats(record)
     match, problem = Match.load(load_title(record.title), record)
     if problem:
-        raise RecordError(f"{file}: {problem}")
+        raise RecordError(f"{file}: after move {match.known_moves}, {problem}")
     with _store() as store:
         match_id = store.create(match, nickname(match.seed), Origin("import"))
     click.echo(f"Stored as match {match_id} ({nickname(match.seed)}), {len(match.entries)} moves.")
+
+
+def _ask_whether() -> None:
+    """Ask once before secrets are written; raises RulesError where nobody can be asked, or nobody wants it."""
+    if not sys.stdin.isatty():
+        raise RulesError("the match is under way: its secrets are written with --reveal --yes, and its log says so")
+    question = "The match is under way. Write all hands, too? The log of the match will say so."
+    if not click.confirm(question, err=True):
+        raise RulesError("nothing was written")
 
 
 def _must_exist(match_id: int) -> None:

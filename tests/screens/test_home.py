@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from screen_harness import until
 from shell_harness import SIZES, MemoryServices, at_home, check_dump, dump, make_app, save
+from textual.widgets import Static
 
 from rules.kernel.record import Seat
 from screens import commands
@@ -218,10 +219,20 @@ async def test_export_of_a_match_under_way_asks_what_may_be_seen(
         await pilot.press("x", "p", "enter")
         await pilot.pause()
         assert (tmp_path / "brisk-otter.toml").read_text() == "match 1, public\n"
-        await pilot.press("x", "e", "enter")
+        await pilot.press("x", "e")
+        await pilot.pause()
+        details = [str(each.render()) for each in app.screen.query("#detail").results(Static)]
+        assert any("The log of the match says that it was written." in detail for detail in details)
+        for no in ("n", "escape"):
+            await pilot.press(no, "x", "e")
+        await pilot.press("y", "enter")
         await pilot.pause()
         assert "not written" in dump(app)
         assert (tmp_path / "brisk-otter.toml").read_text() == "match 1, public\n"
+        (tmp_path / "brisk-otter.toml").unlink()
+        await pilot.press("x", "e", "y", "enter")
+        await pilot.pause()
+        assert (tmp_path / "brisk-otter.toml").read_text() == "match 1, all\n"
 
 
 async def test_help_lists_every_command_of_a_table_with_its_keys() -> None:

@@ -301,7 +301,7 @@ def test_saves_export_import(capsys: Shown, tmp_path: Path) -> None:
     assert "Note: hidden things were dealt anew" in capsys.readouterr().out
     assert "not a whole match" in wrong(capsys, "import", str(public))
     full = tmp_path / "full.toml"
-    assert run(["export", number, "--reveal", "--output", str(full)]) == 0
+    assert run(["export", number, "--reveal", "--yes", "--output", str(full)]) == 0
     assert run(["check", str(full)]) == 0
     assert run(["import", str(full)]) == 0
     assert "Stored as match 2" in capsys.readouterr().out
@@ -309,7 +309,7 @@ def test_saves_export_import(capsys: Shown, tmp_path: Path) -> None:
 
 
 def test_an_imported_record_is_not_trusted(capsys: Shown, tmp_path: Path) -> None:
-    assert run(["export", str(stored()), "--reveal"]) == 0
+    assert run(["export", str(stored()), "--reveal", "--yes"]) == 0
     text = capsys.readouterr().out
     file = tmp_path / "full.toml"
     for change in (("name ", "nome "), ('move = "place', 'move = "build farm a1 on'), ('"Ben"', '"Ana"')):

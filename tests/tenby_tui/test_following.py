@@ -155,15 +155,15 @@ def test_damage_is_said_and_what_is_good_is_shown(desk: Desk) -> None:
     assert follower.look() == MOVED
     assert follower.match is not None
     assert len(follower.match.entries) == 2
-    assert follower.problem == "Shown up to move 2: line 3 cannot be read."
+    assert follower.problem == "Shown up to move 0: what comes next cannot be read."
     with sqlite3.connect(desk.store.path) as db:
         db.execute("UPDATE line SET json = (SELECT json FROM line WHERE number = 1) WHERE number = 2")
     db.close()
     assert follower.look() == MOVED
-    assert follower.problem.startswith("Shown up to move 2: what comes next cannot be replayed (")
+    assert follower.problem.startswith("Shown up to move 0: what comes next cannot be replayed (")
     other = follower_of(desk)
     assert other.look() == OTHER
-    assert other.problem.startswith("Shown up to move 2: ")
+    assert other.problem.startswith("Shown up to move 0: ")
     with sqlite3.connect(desk.store.path) as db:
         db.execute("UPDATE match SET title = 'nothing'")
     db.close()
