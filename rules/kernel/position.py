@@ -5,7 +5,7 @@ Every complaint is a :class:`~rules.kernel.errors.PositionError` that says where
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -30,6 +30,26 @@ def read_table(data: Mapping[str, Any], kind: type[T]) -> T:
         return msgspec.convert(dict(data), kind)
     except msgspec.ValidationError as error:
         raise PositionError(f"position: {error}") from None
+
+
+def written(table: msgspec.Struct, *, whole: bool = False, short: Collection[str] = ()) -> dict[str, Any]:
+    """A table of a position as plain values: without what is as usual, or as a ``whole`` with all its keys.
+
+    ``short`` names keys that are only read: they stand for others and are never written.
+    """
+    plain: dict[str, Any] = _whole(table) if whole else msgspec.to_builtins(table)
+    return {key: value for key, value in plain.items() if key not in short}
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, msgspec.Struct):
+        fields = msgspec.structs.fields(value)
+        return {field.encode_name: _whole(getattr(value, field.name)) for field in fields}
+    if isinstance(value, Mapping):
+        return {key: _whole(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_whole(each) for each in value]
+    return msgspec.to_builtins(value)
 
 
 class Seats:

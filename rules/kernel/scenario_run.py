@@ -275,8 +275,10 @@ class Stage:
         views = [("facts", ALL, expected.facts)] if expected.facts else []
         views += [(f"view.{name}", self._viewer(name), paths) for name, paths in expected.view.items()]
         for where, viewer, paths in views:
-            table = _plain(self.game.write_position(self.game.view(self.state, viewer), self.names))
-            for path, value, found in _differences(paths, table):
+            view = self.game.view(self.state, viewer)
+            whole = _plain(self.game.facts(view, self.names))
+            short = _plain(self.game.write_position(view, self.names))
+            for path, value, found in _differences(paths, whole, short):
                 yield f"{where}.{path} = {_show(value)}", _show(found) if found is not MISSING else MISSING
 
     def _secrets(self, expected: Expect) -> Iterator[tuple[str, str]]:
@@ -302,7 +304,8 @@ class Stage:
         """What resampling filled in: places of the position table that differ."""
         before = _plain(self.game.write_position(given, self.names))
         after = _plain(self.game.write_position(self.game.view(self.state, ALL), self.names))
-        keys = sorted({path for path, _, _ in _differences(after, before)})
+        different = _differences(after, before, before)
+        keys = sorted({path for path, value, found in different if found is not MISSING or not _empty(value)})
         return f"hidden things were dealt anew: {', '.join(keys)}" if keys else ""
 
 
@@ -355,20 +358,30 @@ def look_up(table: Any, path: str) -> Any:
     return MISSING
 
 
-def _differences(expected: Mapping[str, Any], table: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
+def _differences(
+    expected: Mapping[str, Any], whole: Any, short: Any, prefix: str = ""
+) -> Iterator[tuple[str, Any, Any]]:
     """Expected values that differ from the table's: path, expected, found. Tables are compared key by key.
 
-    What a table leaves out is empty: 0, ``""``, ``[]``, ``{}`` or false.
+    What is compared as one, such as a list of tables, may be written as ``whole``, or as the position writes it:
+    ``short``, without what is as usual.
     """
     for path, value in expected.items():
-        found = look_up(table, path)
-        if isinstance(value, Mapping) and isinstance(found, (Mapping, list)):
-            yield from _differences(value, found, f"{prefix}{path}.")
-        elif not _equal(value, found) and (found is not MISSING or value):
+        found, written = look_up(whole, path), look_up(short, path)
+        if isinstance(value, Mapping) and value and isinstance(found, (Mapping, list)):
+            yield from _differences(value, found, written, f"{prefix}{path}.")
+        elif found is MISSING or not (_equal(value, found) or _equal(value, written)):
             yield f"{prefix}{path}", value, found
 
 
+def _empty(value: Any) -> bool:
+    """Whether a value says that there is nothing: no cards, no name, none, or a table with nothing in it."""
+    return all(map(_empty, value.values())) if isinstance(value, Mapping) else not value
+
+
 def _equal(expected: Any, found: Any) -> bool:
+    if _empty(expected) and _empty(found):
+        return True
     if isinstance(expected, str) and isinstance(found, str):
         return _squeezed(expected) == _squeezed(found)
     if isinstance(expected, list) and isinstance(found, list):

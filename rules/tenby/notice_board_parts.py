@@ -107,8 +107,8 @@ def write_part(part: NoticeBoardsPart, tables: Tables) -> dict[str, Any]:
     def written(board: Posted) -> PostedTable:
         return PostedTable(
             board=tables.ids[board.card],
-            tokens=list(board.tokens) if any(board.tokens) else [],
-            counters=list(board.counters) if any(board.counters) else [],
+            tokens=list(board.tokens) if any(board.tokens) or tables.whole else [],
+            counters=list(board.counters) if any(board.counters) or tables.whole else [],
             followed=board.followed,
         )
 
@@ -117,8 +117,7 @@ def write_part(part: NoticeBoardsPart, tables: Tables) -> dict[str, Any]:
         passed=tables.by_name(part.passed, 0),
         discards=tables.named(part.discards),
     )
-    found: dict[str, Any] = msgspec.to_builtins(table)
-    return found
+    return tables.written(table)
 
 
 def read_part(data: Mapping[str, Any], tables: Tables, cards: Sequence[Board]) -> NoticeBoardsPart:

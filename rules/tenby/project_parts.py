@@ -60,13 +60,12 @@ def write_part(part: ProjectsPart, tables: Tables) -> dict[str, Any]:
     """See :class:`ProjectsTable`."""
     table = ProjectsTable(
         active=tables.one(part.active),
-        space=part.space or 1,
+        space=part.space if tables.whole else part.space or 1,
         tokens=tables.by_name(part.tokens, 0),
         won=tables.by_name([tables.named(cards) for cards in part.won], []),
         gone=tables.named(part.gone),
     )
-    found: dict[str, Any] = msgspec.to_builtins(table)
-    return found
+    return tables.written(table)
 
 
 def read_part(data: Mapping[str, Any], tables: Tables) -> ProjectsPart:

@@ -107,8 +107,7 @@ def write_part(part: VisitorsPart, tables: Tables, days: Sequence[int]) -> dict[
         placed=tables.by_name([_features(shown) for shown in part.placed], []),
         discards=tables.named(part.discards),
     )
-    found: dict[str, Any] = msgspec.to_builtins(table)
-    return found
+    return tables.written(table)
 
 
 def read_part(data: Mapping[str, Any], tables: Tables, days: Sequence[int], side: CapacityShows) -> VisitorsPart:

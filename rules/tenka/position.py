@@ -14,7 +14,7 @@ import msgspec
 
 from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
-from rules.kernel.position import Seats, read_table
+from rules.kernel.position import Seats, read_table, written
 from rules.kernel.problems import nearest
 from rules.tenka.plays import Act
 from rules.tenka.resampling import places, unknown_cards
@@ -94,15 +94,15 @@ def read(game: Tenka, data: Mapping[str, Any], names: Sequence[str]) -> TenkaVie
     return _Reader(game, names).position(table, data)
 
 
-def write(game: Tenka, view: TenkaView, names: Sequence[str]) -> dict[str, Any]:
-    """The position table of a view; see :func:`read`."""
+def write(game: Tenka, view: TenkaView, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
+    """The position table of a view, or the ``whole`` of it with all keys; see :func:`read`."""
     ids = game.table.ids
 
     def listed(cards: Sequence[int | None]) -> list[str]:
         return [HIDDEN if card is None else ids[card] for card in cards]
 
     def known(rows: Sequence[Cards]) -> dict[str, list[str]]:
-        return {names[owner]: listed(cards) for owner, cards in enumerate(rows) if cards}
+        return {names[owner]: listed(cards) for owner, cards in enumerate(rows) if cards or whole}
 
     seats = []
     for seat in range(view.seats):
@@ -144,8 +144,7 @@ def write(game: Tenka, view: TenkaView, names: Sequence[str]) -> dict[str, Any]:
         winners=[names[seat] for seat in view.winners],
         over=not view.pending,
     )
-    plain: dict[str, Any] = msgspec.to_builtins(table)
-    return plain
+    return written(table, whole=whole, short=("phase",))
 
 
 def _write_step(game: Tenka, step: AnyStep) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
-from rules.kernel.position import Seats, read_table
+from rules.kernel.position import Seats, read_table, written
 from rules.tiny_towns import works
 from rules.tiny_towns.building import BuildAny
 from rules.tiny_towns.content import in_type_order
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from rules.tiny_towns.game import TinyTowns
 
 HIDDEN = "?"
+NOT_BEFORE = ("seat", "hidden", "dealt", "refused", "constructed", "before")
+"""Keys of a town that do not belong to what it was before a sealed visit."""
 
 
 class TownTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
@@ -102,8 +104,8 @@ def read(game: TinyTowns, data: Mapping[str, Any], names: Sequence[str]) -> Town
     return _Reader(game, names).position(table)
 
 
-def write(game: TinyTowns, view: TownsView, names: Sequence[str]) -> dict[str, Any]:
-    """The position table of a view; see :func:`read`."""
+def write(game: TinyTowns, view: TownsView, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
+    """The position table of a view, or the ``whole`` of it with all keys; see :func:`read`."""
     towns = []
     for seat, town in enumerate(view.towns):
         entry = _write_town(game, view, town, names[seat])
@@ -114,7 +116,7 @@ def write(game: TinyTowns, view: TownsView, names: Sequence[str]) -> dict[str, A
         entry.constructed = [card for kind, card in enumerate(view.cards) if view.constructed[seat] >> kind & 1]
         if view.before:
             before = _write_town(game, view, view.before[seat], names[seat])
-            entry.before = {key: value for key, value in msgspec.to_builtins(before).items() if key != "seat"}
+            entry.before = written(before, whole=whole, short=NOT_BEFORE)
         towns.append(entry)
     table = PositionTable(
         cards=list(view.cards),
@@ -130,8 +132,7 @@ def write(game: TinyTowns, view: TownsView, names: Sequence[str]) -> dict[str, A
         known_under=view.known_under,
         over=not view.pending,
     )
-    plain: dict[str, Any] = msgspec.to_builtins(table)
-    return plain
+    return written(table, whole=whole, short=("turn", "visits"))
 
 
 def _write_town(game: TinyTowns, view: TownsView, town: Town, name: str) -> TownTable:

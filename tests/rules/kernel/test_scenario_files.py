@@ -20,11 +20,16 @@ title = "A case"
 game = "tide"
 seats = ["Ana", "Ben"]
 """
-DEAL = HEAD + """
+DEAL = (
+    HEAD
+    + """
 [chance]
 "tide cards" = [[4, 1, 1, 3, 2, 2]]
 """
-POSITION = HEAD + """
+)
+POSITION = (
+    HEAD
+    + """
 [position]
 round = 2
 points = { Ana = 3, Ben = 3 }
@@ -33,6 +38,7 @@ deck = [1]
 discard = [1, 2, 2, 3, 3, 3, 4, 4, 4]
 pending = [{ step = "start-round" }, { step = "hauls", seats = [1, 0] }, { step = "haul-or-pass", seat = 0 }]
 """
+)
 
 
 def failures(text: str) -> list[Failure]:
@@ -186,6 +192,86 @@ def test_hidden_things_are_dealt_anew_and_that_is_said() -> None:
 def test_a_position_that_makes_no_sense_is_a_failure() -> None:
     assert failures(POSITION.replace("deck = [1]", ""))[0].expected == "a position that can be set up"
     assert "rounds" in failures(HEAD + "[options]\nrunds = 3\n")[0].found
+
+
+# What is left out of a position
+
+TENKA = """
+title = "A case"
+game = "tenka"
+seats = ["Ana", "Ben"]
+
+[options]
+special-count = 0
+
+[position]
+active = "Ana"
+phase = "plays"
+pile = []
+discard = ["province x12", "knight x12", "priest x12", "lord x12"]
+[[position.seats]]
+seat = "Ana"
+hand = ["province", "knight", "priest", "lord"]
+[[position.seats]]
+seat = "Ben"
+"""
+TENBY = """
+title = "A case"
+game = "tenby"
+seats = ["Ana", "Ben"]
+
+[options]
+notice-boards = true
+visitors = true
+projects = true
+mayors = true
+
+[position]
+[[position.seats]]
+seat = "Ana"
+[[position.seats]]
+seat = "Ben"
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "holds", "fails"),
+    [
+        (TENKA, "facts.pile = []", "facts.pile = 1"),
+        (TENKA, "facts.pile = 0", 'facts.pile = ["lord"]'),
+        (TENKA, "facts.plays = 1", "facts.plays = 0"),
+        (TENKA, "facts.marker = 5", "facts.marker = 0"),
+        (TENKA, "facts.shown.Ben = []", "facts.shown.Zoe = []"),
+        (TENKA, "facts.loose = false", "facts.lose = false"),
+        (TENKA, "facts.fight = {}", "facts.fights = {}"),
+        (TENKA, "facts.seats.Ben = { hand = [], court = [] }", "facts.seats.Ana = {}"),
+        (TENKA, "facts.seats.Ben.hand = []", "facts.seats.Ana.hand = []"),
+        (TENKA, "facts.seats.Ana.knows = {}", "facts.seats.Ana.know = {}"),
+        (TENBY, "facts.round = 1", "facts.round = 0"),
+        (TENBY, "facts.seats.Ana.rings = 3", "facts.seats.Ana.rings = 0"),
+        (TENBY, "facts.seats.Ana.tokens = 15", "facts.seats.Ana.tokens = 0"),
+        (TENBY, "facts.seats.Ana.points.visitors = 0", "facts.seats.Ana.points.visitor = 0"),
+        (TENBY, 'facts.order = ["Ana", "Ben"]', "facts.order = []"),
+        (TENBY, "facts.mayors.counters = { Ana = 0 }", "facts.mayors.counters.Zoe = 0"),
+        (TENBY, "facts.projects.space = 0", "facts.projects.space = 1"),
+        (TENBY, "facts.visitors.guests = {}", "facts.visitors.capacity = {}"),
+        (TENBY, "view.Ben.seats.Ana.residents = 0", "view.Ben.resident-deck = 0"),
+        (TENBY, "facts.town-discards = []", "facts.town-deck = []"),
+    ],
+)
+def test_what_a_position_leaves_out_can_be_expected_as_it_is(head: str, holds: str, fails: str) -> None:
+    assert failures(f"{head}\n[expect]\n{holds}\n") == []
+    (failure,) = failures(f"{head}\n[expect]\n{fails}\n")
+    assert failure.expected == fails
+
+
+def test_a_list_of_tables_may_leave_out_what_is_as_usual() -> None:
+    given = TENBY + '[position.visitors]\nguests = { Ana = [{ card = "V01", day = 2 }] }\n'
+    given += "[expect]\nfacts.visitors.guests.Ana"
+    assert failures(given + ' = [{ card = "V01", day = 2 }]') == []
+    assert failures(given + ' = [{ card = "V01", day = 2, covered = [] }]') == []
+    assert failures(given + ' = [{ card = "V01" }]')
+    assert failures(given + " = []")
 
 
 # Reading
