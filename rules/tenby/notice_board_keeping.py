@@ -123,7 +123,7 @@ class BoardKeeping(Module[NoticeBoardsPart]):
 
     def read_part(self, data: Mapping[str, Any], names: Sequence[str], view: TenbyView) -> NoticeBoardsPart:
         """See :class:`~rules.tenby.notice_board_parts.NoticeBoardsTable`."""
-        return read_part(data, Tables(self.id, names, self.ids), self.cards)
+        return read_part(data, Tables(self.id, names, self.ids), self.cards, view.round)
 
     def describe(self, part: NoticeBoardsPart, seat: int) -> list[str]:
         """The boards with their columns."""

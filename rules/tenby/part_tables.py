@@ -71,6 +71,13 @@ class Tables:
         """The numbers of cards."""
         return tuple(self.card(card, key) for card in cards)
 
+    def once(self, given: Sequence[V], key: str) -> Sequence[V]:
+        """What may not be there twice."""
+        for each in given:
+            if given.count(each) > 1:
+                raise self.wrong(key, f"{each} is there twice")
+        return given
+
     def named(self, cards: Iterable[int]) -> list[str]:
         """The ids of cards."""
         return [self.ids[card] for card in cards]

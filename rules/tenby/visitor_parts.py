@@ -122,7 +122,7 @@ def read_part(data: Mapping[str, Any], tables: Tables, days: Sequence[int], side
         for day in (found.day, *found.covered):
             if not 1 <= day <= days[card]:
                 raise tables.wrong("guests", f"{found.card} has no day {day}")
-        return Guest(card, found.day, sum(1 << day - 1 for day in set(found.covered)))
+        return Guest(card, found.day, sum(1 << day - 1 for day in tables.once(found.covered, "guests")))
 
     guests = tuple(tuple(map(guest, mine)) for mine in tables.per_seat(table.guests, "guests", []))
     discards = tables.cards(table.discards, "discards")
@@ -133,7 +133,7 @@ def read_part(data: Mapping[str, Any], tables: Tables, days: Sequence[int], side
         guests=guests,
         sides=tuple(SIDES.index(each) for each in tables.per_seat(table.sides, "sides", side)),
         capacity=tables.per_seat(table.capacity, "capacity", NONE),
-        placed=tuple(sum(1 << FEATURES.index(feature) for feature in set(shown)) for shown in placed),
+        placed=tuple(sum(1 << FEATURES.index(feature) for feature in tables.once(shown, "placed")) for shown in placed),
     )
 
 

@@ -156,7 +156,22 @@ expect.winner = "Ben"
         ("expect.facts.round = 2", "facts.round = 2", "1"),
         ("expect.facts.rounds = 2", "facts.rounds = 2", "nothing of that name"),
         ("expect.view.Ben.hands.Ana = [1]", "view.Ben.hands.Ana = [1]", "3"),
-        ('expect.unseen.public = ["tide", "hands"]', "'hands' unseen by public", "it can be seen"),
+        ('expect.unseen.public = ["hands"]', "'hands' unseen by public", "it can be seen"),
+        ('expect.unseen.public = ["Card 7"]', "'Card 7', unseen by public, to be there", "nothing of that name"),
+        ('expect.events_exclude = ["layed"]', "an event, layed", "no such event or sentence; did you mean laid?"),
+        ('expect.events_exclude = ["Ana laid 2"]', "an event, Ana laid 2", "no such event or sentence"),
+        ('expect.events_exclude = [{ kind = "layed" }]', 'an event, {"kind":"layed"}', "no event is called 'layed'"),
+        (
+            'expect.events_exclude = [{ kind = "laid", seat = "Zoe" }]',
+            'an event, {"kind":"laid","seat":"Zoe"}',
+            "nobody is called 'Zoe'",
+        ),
+        (
+            'expect.events_exclude = [{ kind = "laid", valeu = 3 }]',
+            'an event, {"kind":"laid","valeu":3}',
+            "laid tells of no 'valeu'; did you mean value?",
+        ),
+        ('seat = "Ben"\nexpect.count = 2', "Ben to move", "Ana"),
     ],
 )
 def test_a_failure_says_what_was_expected_and_found(step: str, expected: str, found: str) -> None:
@@ -174,6 +189,19 @@ def test_a_step_that_cannot_be_made_ends_the_case() -> None:
     found = failures(DEAL + '[[step]]\nmove = "lay 3"\n[[step]]\nmove = "lay 2"\nexpect.count = 77\n')
     assert len(found) == 1
     assert str(found[0]).startswith("step 1: expected 'lay 3' to be legal; found refused")
+
+
+@pytest.mark.parametrize(
+    "text", [DEAL, f'{DEAL}\n[[step]]\nmove = "lay 1"\n', f'{DEAL}\n[[step]]\nseat = "Ana"\nsay = "Ana lays."\n']
+)
+def test_a_file_that_expects_nothing_is_refused(text: str) -> None:
+    (failure,) = failures(text)
+    assert str(failure) == (
+        "at the start: expected something to be checked; found no expectation, neither in [expect] nor in a step"
+    )
+    check(text + "\n[[step]]\nexpect.over = false\n")
+    for source in ("exported match", "exported match, rules version 1"):
+        check(text.replace("game =", f'source = "{source}"\ngame ='))
 
 
 def test_a_script_must_fit_and_be_used_up() -> None:
@@ -289,6 +317,22 @@ def test_a_list_of_tables_may_leave_out_what_is_as_usual() -> None:
         (("expect.count = 2", "expect.score.Cy = 2"), "case.toml, step 1, expect.score: expected one of Ana, Ben"),
         (("expect.count = 2", 'expect.winner = "Bem"'), "did you mean Ben?"),
         (("expect.count = 2", "expect.legal = true"), "case.toml, step 1, move: expected a move"),
+        (("expect.count = 2", 'expect.refused = ""'), "case.toml, step 1, move: expected a move"),
+        (("[[step]]", "[expect]\nlegal = true\n[[step]]"), "[expect], expect: expected nothing about a move"),
+        (("expect.count = 2", "expect = {}"), "case.toml, step 1, expect: expected something: this says nothing"),
+        (("expect.count = 2", "expect.score = {}"), "case.toml, step 1, expect.score: expected something"),
+        (("expect.count = 2", "expect.moves_include = []"), "step 1, expect.moves_include: expected something"),
+        (("expect.count = 2", "expect.events_include = [{}]"), "step 1, expect.events_include: expected something"),
+        (("expect.count = 2", "expect.lines.Ana = {}"), "case.toml, step 1, expect.lines.Ana: expected something"),
+        (("expect.count = 2", "expect.view.Ben = {}"), "case.toml, step 1, expect.view.Ben: expected something"),
+        (("expect.count = 2", "expect.unseen.Ben = []"), "case.toml, step 1, expect.unseen.Ben: expected something"),
+        (("expect.count = 2", "expect.facts = {}"), "case.toml, step 1, expect.facts: expected something"),
+        (("expect.count = 2", "expect.decision = {}"), "case.toml, step 1, expect.decision: expected something"),
+        (
+            ("expect.count = 2", 'move = "pass"\nexpect.refused = "not-now"\nexpect.caution = "lowest"'),
+            "case.toml, step 1, expect: expected either a caution or a refusal",
+        ),
+        (('"tide"', '"tide"\nbots = { Ben = "gready" }'), "case.toml, bots.Ben: expected one of human, greedy, random"),
         (("expect.count = 2", 'expect = "good"'), "case.toml, step 1, expect: expected a table"),
         (('"tide cards" = [[4', '"tide cards" = [4'), "case.toml, chance"),
         (("[[step]]", "[step]"), "case.toml, step: expected steps, each under [[step]]"),
