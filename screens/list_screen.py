@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
 
 from rules.kernel.decision import Move
 from rules.kernel.vantage import Vantage
 from screens.game_screen import GameScreen
 from screens.session import Session
 from screens.widgets.chooser import Pick
-from screens.widgets.lists import READ, Entry, Group, put_off
+from screens.widgets.lists import DIGITS, READ, Entry, Group, put_off
 
 
 class ListScreen(GameScreen):
     """Subclasses say what the lists of a moment are, and draw them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("0", f"digit({len(DIGITS)})", show=False)]
 
     def __init__(self, session: Session, note: str = "") -> None:
         super().__init__(session, note)
@@ -98,7 +102,7 @@ class ListScreen(GameScreen):
 
     def digit(self, number: int) -> None:
         """A digit moves the cursor; nothing is ever chosen by it, so a held seat number does no harm."""
-        shown = "0" if number == 10 else str(number)
+        shown = DIGITS[number - 1]
         found = next((place for place, entry in enumerate(self.entries) if entry.digit == shown), None)
         if found is not None:
             self.line = found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from rules.kernel.decision import Move
 from rules.kernel.refusal import Refusal
@@ -57,7 +57,7 @@ class TenkaScreen(ListScreen):
     """One match of Tenka."""
 
     GROUP = GROUP
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(GROUP), Binding("0", "digit(10)", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(GROUP)]
 
     def __init__(self, session: Session, note: str = "") -> None:
         super().__init__(session, note)

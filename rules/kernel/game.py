@@ -105,6 +105,13 @@ class Game(ABC, Generic[S, V]):
     def write_position(self, view: V, names: Sequence[str]) -> dict[str, Any]:
         """The position table of a view: plain values as TOML has them. Reading it gives an equal view."""
 
+    def facts(self, view: V, names: Sequence[str]) -> dict[str, Any]:
+        """The position table with every key, also those that :meth:`write_position` leaves out, as they are as usual.
+
+        Expectations of scenario files are compared with it.
+        """
+        return self.write_position(view, names)
+
     @abstractmethod
     def estimate(self, state: S, seat: int, viewer: int) -> float:
         """How good a resampled state is for ``seat``, for bots and hints that look ahead.

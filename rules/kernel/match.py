@@ -254,11 +254,6 @@ class Match:
         """Whether the last move may be freely taken back."""
         return len(self.entries) > self._floor
 
-    @property
-    def turn_start(self) -> int:
-        """The number of moves to which :meth:`restart_turn` goes back."""
-        return self._floor
-
     def undo(self) -> Entry:
         """Take back the last move; raises RulesError if that is not free."""
         if not self.can_undo:
@@ -284,7 +279,6 @@ class Match:
             raise RulesError("going back to there would show a secret")
         count = len(self.entries) - index
         self._take_back(index, table=True)
-        self._floor = min(self._floor, index)
         self._add_event(Event("taken-back", PUBLIC, {"count": count}))
 
     @property
@@ -503,6 +497,7 @@ class Match:
         self._prepared = [outcome for entry in undone for outcome in entry.outcomes] + self._prepared
         del self.entries[index:]
         del self._states[index + 1 :]
+        self._floor = min(self._floor, index)
         for event in (event for entry in undone for event in entry.events if event.kind in LASTING):
             self._add_event(event)
         self._write(TakenBack(index, table))

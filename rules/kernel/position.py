@@ -5,7 +5,7 @@ Every complaint is a :class:`~rules.kernel.errors.PositionError` that says where
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -30,6 +30,72 @@ def read_table(data: Mapping[str, Any], kind: type[T]) -> T:
         return msgspec.convert(dict(data), kind)
     except msgspec.ValidationError as error:
         raise PositionError(f"position: {error}") from None
+
+
+def one_of(data: Mapping[str, Any], key: str, *others: str) -> None:
+    """Complain where ``key`` is given and one of the ``others`` for which it stands: which would count?"""
+    for other in others:
+        if data.get(key) and other in data:
+            raise PositionError(f"position, {other}: {key} stands in place of it; only one of them can be given")
+
+
+def only_with(data: Mapping[str, Any], key: str, what: str, *, fits: bool) -> None:
+    """Complain where ``key`` is given and does not fit, as it would not count."""
+    if key in data and not fits:
+        raise PositionError(f"position, {key}: it is given only with {what}")
+
+
+def once(given: Sequence[T], where: str) -> Sequence[T]:
+    """``given``, in which nothing may stand twice."""
+    for item in given:
+        if given.count(item) > 1:
+            raise PositionError(f"position, {where}: {item} is there twice")
+    return given
+
+
+def read_value(given: Any, kind: Any, where: str) -> Any:
+    """A value that positions write as it is, such as a pending step; keys that it does not have are refused."""
+    try:
+        value = msgspec.convert(given, kind)
+    except msgspec.ValidationError as error:
+        raise PositionError(f"position, {where}: {error}") from None
+    for key in _unread(given, value):
+        raise PositionError(f"position, {where}: nothing there is called {key!r}")
+    return value
+
+
+def _unread(given: Any, value: Any) -> Iterator[str]:
+    """Keys of ``given`` that the value made of it does not have."""
+    if isinstance(value, msgspec.Struct) and isinstance(given, Mapping):
+        names = {field.encode_name: field.name for field in msgspec.structs.fields(value)}
+        for key, each in given.items():
+            if key in names:
+                yield from _unread(each, getattr(value, names[key]))
+            elif key != value.__struct_config__.tag_field:
+                yield key
+    elif isinstance(value, (list, tuple)) and isinstance(given, (list, tuple)):
+        for each, found in zip(given, value, strict=False):
+            yield from _unread(each, found)
+
+
+def written(table: msgspec.Struct, *, whole: bool = False, short: Collection[str] = ()) -> dict[str, Any]:
+    """A table of a position as plain values: without what is as usual, or as a ``whole`` with all its keys.
+
+    ``short`` names keys that are only read: they stand for others and are never written.
+    """
+    plain: dict[str, Any] = _whole(table) if whole else msgspec.to_builtins(table)
+    return {key: value for key, value in plain.items() if key not in short}
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, msgspec.Struct):
+        fields = msgspec.structs.fields(value)
+        return {field.encode_name: _whole(getattr(value, field.name)) for field in fields}
+    if isinstance(value, Mapping):
+        return {key: _whole(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_whole(each) for each in value]
+    return msgspec.to_builtins(value)
 
 
 class Seats:
@@ -59,10 +125,7 @@ class Seats:
 
     def steps(self, given: Sequence[Mapping[str, Any]], kinds: Any, keys: Sequence[str] = ("seat",)) -> tuple[Any, ...]:
         """The pending steps, which are of ``kinds``; ``keys`` are the fields that hold one seat."""
-        try:
-            pending = msgspec.convert(given, tuple[kinds, ...])
-        except msgspec.ValidationError as error:
-            raise PositionError(f"position, pending: {error}") from None
+        pending: tuple[Any, ...] = read_value(given, tuple[kinds, ...], "pending")
         for step in pending:
             self.check((*(getattr(step, "seats", None) or ()), *(getattr(step, key, 0) for key in keys)), "a step")
         return pending

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import textwrap
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -17,6 +17,7 @@ import msgspec
 from rules.kernel.decoding import decode
 from rules.kernel.errors import RulesError
 from rules.kernel.problems import Problem, nearest
+from rules.kernel.record import KINDS
 from rules.titles import TITLES
 
 MAX_CHARACTERS = 4_000_000
@@ -30,7 +31,9 @@ KEY_OF = re.compile(r"\{([a-z-]+\.[a-z-]+)\}")
 KEY_SHOWN = "[esc]"
 """How long a key is taken to be where lines are measured."""
 
-EXPORTED = re.compile(r"exported match, rules version (\d{1,4})")
+EXPORT = "exported match"
+"""Source of a file that was written by an export."""
+EXPORTED = re.compile(rf"{EXPORT}, rules version (\d{{1,4}})")
 
 _SENTENCE_END = re.compile(r"[.!?…][”)]?(?=\s|$)")
 
@@ -167,6 +170,17 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     file: str = ""
 
 
+def expects(scenario: Scenario) -> bool:
+    """Whether a file says what must be true; a lesson and an export need not: they are there to be played."""
+    told = any(expected != Expect() for expected in (scenario.expect, *(step.expect for step in scenario.step)))
+    return told or scenario.walkthrough is not None or exported(scenario)
+
+
+def exported(scenario: Scenario) -> bool:
+    """Whether a file was written by an export."""
+    return scenario.source == EXPORT or EXPORTED.fullmatch(scenario.source) is not None
+
+
 def load(text: str, source: str = "scenario") -> Scenario:
     """The scenario in ``text``; ``source`` is its name in messages.
 
@@ -175,7 +189,9 @@ def load(text: str, source: str = "scenario") -> Scenario:
     data = _parse(text, source)
     problems: list[Problem] = []
     steps = _steps(data, source, problems)
-    expected = _expect(data.pop("expect", {}), source, "[expect]", problems)
+    expected = _expect(data.pop("expect", None), source, "[expect]", problems)
+    if _of_a_move(expected):
+        problems.append(Problem(source, "[expect]", "expect", "expected nothing about a move: there is none yet"))
     data["file"] = source
     _date(data)
     scenario = decode(source, "", data, Scenario, problems)
@@ -218,16 +234,35 @@ def _steps(data: dict[str, Any], source: str, problems: list[Problem]) -> tuple[
     steps = []
     for number, entry in enumerate(entries, start=1):
         where = f"step {number}"
-        expected = _expect(entry.pop("expect", {}), source, where, problems)
+        expected = _expect(entry.pop("expect", None), source, where, problems)
         step = decode(source, where, entry, Step, problems)
         if step is not None:
             steps.append(msgspec.structs.replace(step, expect=expected))
-            if not step.move and (expected.legal is not None or expected.refused or expected.caution):
+            if not step.move and _of_a_move(expected):
                 problems.append(Problem(source, where, "move", "expected a move that can be legal or refused"))
     return tuple(steps)
 
 
+def _of_a_move(expected: Expect) -> bool:
+    return any(each is not None for each in (expected.legal, expected.refused, expected.caution))
+
+
+def _idle(expected: Mapping[str, Any]) -> Iterator[str]:
+    """Keys under which nothing is expected."""
+    for key, value in expected.items():
+        if key in ("moves", "winner") or isinstance(value, (bool, int)):
+            continue
+        if not value and key not in ("tie_break", "remark"):
+            yield key
+        elif key.startswith("events_"):
+            yield from (key for each in value if not each)
+        elif key in ("lines", "view", "unseen") and isinstance(value, dict):
+            yield from (f"{key}.{name}" for name, each in value.items() if not each)
+
+
 def _expect(data: Any, source: str, where: str, problems: list[Problem]) -> Expect:
+    if data is None:
+        return Expect()
     if not isinstance(data, dict):
         problems.append(Problem(source, where, "expect", "expected a table"))
         return Expect()
@@ -238,6 +273,10 @@ def _expect(data: Any, source: str, where: str, problems: list[Problem]) -> Expe
         problems[index] = msgspec.structs.replace(problem, key=f"expect.{problem.key}".rstrip("."))
     if expected is None:
         return Expect()
+    for key in _idle(data) if data else [""]:
+        problems.append(Problem(source, where, f"expect.{key}".rstrip("."), "expected something: this says nothing"))
+    if expected.caution is not None and (expected.refused is not None or expected.legal is False):
+        problems.append(Problem(source, where, "expect", "expected either a caution or a refusal, not both"))
     if expected.refused is not None and expected.legal:
         problems.append(Problem(source, where, "expect", "expected either legal or refused, not both"))
     return expected
@@ -256,8 +295,11 @@ def _check_names(scenario: Scenario, problems: list[Problem]) -> None:
         problems.append(Problem(source, "", "game", f"expected one of {', '.join(TITLES)}{hint}"))
     if len(set(names)) != len(names) or not names or not all(name.strip() for name in names):
         problems.append(Problem(source, "", "seats", "expected one name or more, all different"))
-    for name in scenario.bots:
+    for name, kind in scenario.bots.items():
         known(name, "", f"bots.{name}")
+        if kind not in KINDS:
+            hint = nearest(kind, KINDS)
+            problems.append(Problem(source, "", f"bots.{name}", f"expected one of {', '.join(KINDS)}{hint}"))
     checks = [("[expect]", scenario.expect)]
     for number, step in enumerate(scenario.step, start=1):
         checks.append((f"step {number}", step.expect))

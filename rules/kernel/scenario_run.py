@@ -12,10 +12,11 @@ from rules.kernel.decision import Decision, Move
 from rules.kernel.errors import NotationError, RulesError
 from rules.kernel.events import ALL, PUBLIC, Event, Log
 from rules.kernel.game import Game, View
-from rules.kernel.problems import ContentError
+from rules.kernel.problems import ContentError, nearest
 from rules.kernel.refusal import Refusal
-from rules.kernel.scenario import Expect, Scenario, Step
+from rules.kernel.scenario import Expect, Scenario, Step, expects
 from rules.kernel.sheet import ScoreSheet
+from rules.kernel.texts import facts_of, template_of
 from rules.kernel.title import Title
 from rules.kernel.toml_text import write_toml
 from rules.kernel.vantage import Vantage
@@ -114,11 +115,13 @@ class Stage:
         failures = []
         self.events = []
         refusal: Refusal | None = None
+        move: Move | None = None
         if step.move:
             move, problem = self._read(step.move)
             if move is None:
                 raise Stuck(number, f"a move, {step.move!r}", problem)
-            failures += self._deciding(number, step)
+        failures += self._deciding(number, step)
+        if move is not None:
             refusal = self.game.refusal(self.state, move)
             failures += self._legality(number, step, move, refusal)
             if refusal is None and step.expect.refused is None and step.expect.legal is not False:
@@ -234,8 +237,26 @@ class Stage:
             if not any(self._is(event, wanted) for event in faces):
                 yield f"event {_show(wanted)}", _several([self._told(event) for event in faces])
         for wanted in expected.events_exclude:
+            strange = self._strange(wanted)
+            if strange:
+                yield f"an event, {_show(wanted)}", strange
             if any(self._is(event, wanted) for event in faces):
                 yield f"no event {_show(wanted)}", "it happened"
+
+    def _strange(self, wanted: str | dict[str, Any]) -> str:
+        """Why a description fits no event that there can be, or ``""``."""
+        events = self.title.texts.events
+        if isinstance(wanted, str):
+            known = wanted in events or any(template_of(each).fullmatch(wanted) for each in events.values() if each)
+            return "" if known else f"no such event or sentence{nearest(wanted, events)}"
+        kind = wanted.get("kind")
+        if kind is not None and kind not in events:
+            return f"no event is called {kind!r}{nearest(str(kind), events)}"
+        seat = wanted.get("seat", "public")
+        if seat not in (*self.names, "public"):
+            return f"nobody is called {seat!r}{nearest(str(seat), self.names)}"
+        told = {"kind", "seat", *facts_of(events[kind])} if kind is not None else {*wanted}
+        return next((f"{kind} tells of no {key!r}{nearest(key, told)}" for key in wanted if key not in told), "")
 
     def _is(self, event: Event, wanted: str | dict[str, Any]) -> bool:
         if isinstance(wanted, str):
@@ -275,25 +296,35 @@ class Stage:
         views = [("facts", ALL, expected.facts)] if expected.facts else []
         views += [(f"view.{name}", self._viewer(name), paths) for name, paths in expected.view.items()]
         for where, viewer, paths in views:
-            table = _plain(self.game.write_position(self.game.view(self.state, viewer), self.names))
-            for path, value, found in _differences(paths, table):
+            view = self.game.view(self.state, viewer)
+            whole = _plain(self.game.facts(view, self.names))
+            short = _plain(self.game.write_position(view, self.names))
+            for path, value, found in differences(paths, whole, short):
                 yield f"{where}.{path} = {_show(value)}", _show(found) if found is not MISSING else MISSING
 
     def _secrets(self, expected: Expect) -> Iterator[tuple[str, str]]:
+        if not expected.unseen:
+            return
+        cards = self.title.cards(write_toml(self.scenario.content) if self.scenario.content else None)
+        there = "\n".join([self._known_to(ALL), *(f"{card.id}\n{card.name}" for card in cards)]).lower()
         for name, words in expected.unseen.items():
-            viewer = self._viewer(name)
-            vantage = Vantage(self.game, self.game.view(self.state, viewer), self.names)
-            known = "\n".join(
-                [
-                    msgspec.json.encode(vantage.view).decode(),
-                    msgspec.json.encode(vantage.position()).decode(),
-                    *vantage.describe(),
-                    *(self.game.write(move) for move in vantage.moves),
-                ]
-            ).lower()
+            known = self._known_to(self._viewer(name))
             for word in words:
                 if word.lower() in known:
                     yield f"{word!r} unseen by {name}", "it can be seen"
+                elif word.lower() not in there:
+                    yield f"{word!r}, unseen by {name}, to be there", MISSING
+
+    def _known_to(self, viewer: int) -> str:
+        """All that a viewer may know, as one text in small letters."""
+        vantage = self.seen_by(viewer)
+        parts = [
+            msgspec.json.encode(vantage.view).decode(),
+            msgspec.json.encode(vantage.position()).decode(),
+            *vantage.describe(),
+            *(self.game.write(move) for move in vantage.moves),
+        ]
+        return "\n".join(parts).lower()
 
     def _viewer(self, name: str) -> int:
         return self.names.index(name) if name in self.names else PUBLIC
@@ -302,7 +333,8 @@ class Stage:
         """What resampling filled in: places of the position table that differ."""
         before = _plain(self.game.write_position(given, self.names))
         after = _plain(self.game.write_position(self.game.view(self.state, ALL), self.names))
-        keys = sorted({path for path, _, _ in _differences(after, before)})
+        different = differences(after, before, before)
+        keys = sorted({path for path, value, found in different if found is not MISSING or not _empty(value)})
         return f"hidden things were dealt anew: {', '.join(keys)}" if keys else ""
 
 
@@ -322,6 +354,8 @@ def run(scenario: Scenario) -> list[Failure]:
         Failure(len(scenario.step), f"[chance] {label} to be used up", "outcomes that nothing asked for")
         for label in stage.chance.unused
     ]
+    if not failures and not expects(scenario):
+        return [Failure(0, "something to be checked", "no expectation, neither in [expect] nor in a step")]
     return failures
 
 
@@ -355,20 +389,30 @@ def look_up(table: Any, path: str) -> Any:
     return MISSING
 
 
-def _differences(expected: Mapping[str, Any], table: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
+def differences(
+    expected: Mapping[str, Any], whole: Any, short: Any, prefix: str = ""
+) -> Iterator[tuple[str, Any, Any]]:
     """Expected values that differ from the table's: path, expected, found. Tables are compared key by key.
 
-    What a table leaves out is empty: 0, ``""``, ``[]``, ``{}`` or false.
+    What is compared as one, such as a list of tables, may be written as ``whole``, or as the position writes it:
+    ``short``, without what is as usual.
     """
     for path, value in expected.items():
-        found = look_up(table, path)
-        if isinstance(value, Mapping) and isinstance(found, (Mapping, list)):
-            yield from _differences(value, found, f"{prefix}{path}.")
-        elif not _equal(value, found) and (found is not MISSING or value):
+        found, written = look_up(whole, path), look_up(short, path)
+        if isinstance(value, Mapping) and value and isinstance(found, (Mapping, list)):
+            yield from differences(value, found, written, f"{prefix}{path}.")
+        elif found is MISSING or not (_equal(value, found) or _equal(value, written)):
             yield f"{prefix}{path}", value, found
 
 
+def _empty(value: Any) -> bool:
+    """Whether a value says that there is nothing: no cards, no name, none, or a table with nothing in it."""
+    return all(map(_empty, value.values())) if isinstance(value, Mapping) else not value
+
+
 def _equal(expected: Any, found: Any) -> bool:
+    if _empty(expected) and _empty(found):
+        return True
     if isinstance(expected, str) and isinstance(found, str):
         return _squeezed(expected) == _squeezed(found)
     if isinstance(expected, list) and isinstance(found, list):

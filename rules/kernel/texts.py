@@ -5,7 +5,10 @@ Each title keeps its own in ``text.py``; the ids and facts come from its rules, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import cache
+from string import Formatter
 from typing import Any
 
 from rules.kernel.decision import Decision
@@ -74,6 +77,18 @@ class Texts:
     def event(self, event: Event, names: Sequence[str]) -> str:
         """What happened, in one sentence with names, never "you"; ``""`` for events not worth a line."""
         return fill(self.events[event.kind], {"seat": event.seat, **event.facts}, names)
+
+
+def facts_of(template: str) -> set[str]:
+    """The facts that a template tells."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+@cache
+def template_of(template: str) -> re.Pattern[str]:
+    """What every sentence looks like that comes of a template."""
+    parts = Formatter().parse(template)
+    return re.compile("".join(re.escape(text) + (".+" if name else "") for text, name, _, _ in parts))
 
 
 def fill(template: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:

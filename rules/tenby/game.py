@@ -206,6 +206,10 @@ class Tenby(Game[State, TenbyView]):
         """See ``position.py``."""
         return position.write(self, view, names)
 
+    def facts(self, view: TenbyView, names: Sequence[str]) -> dict[str, Any]:
+        """See ``position.py``."""
+        return position.write(self, view, names, whole=True)
+
     def tell(self, view: TenbyView, names: Sequence[str]) -> list[Passage]:
         """See ``telling.py``."""
         return telling.tell(self, view, names)

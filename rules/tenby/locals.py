@@ -187,11 +187,10 @@ class Locals(Module[LocalsPart]):
 
     # -- positions, texts, bots ----------------------------------------------------------------------------------------
 
-    def write_part(self, part: LocalsPart, names: Sequence[str]) -> dict[str, Any]:
+    def write_part(self, part: LocalsPart, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
         """See :class:`LocalsTable`."""
-        tables = Tables(self.id, names, ())
-        found: dict[str, Any] = msgspec.to_builtins(LocalsTable(missing=tables.by_name(part.missing, 0)))
-        return found
+        tables = Tables(self.id, names, (), whole=whole)
+        return tables.written(LocalsTable(missing=tables.by_name(part.missing, 0)))
 
     def read_part(self, data: Mapping[str, Any], names: Sequence[str], view: TenbyView) -> LocalsPart:
         """See :class:`LocalsTable`."""

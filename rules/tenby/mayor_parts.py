@@ -91,8 +91,7 @@ def write_part(part: MayorsPart, tables: Tables) -> dict[str, Any]:
         drawn=tables.named(part.drawn),
         discards=tables.named(part.discards),
     )
-    found: dict[str, Any] = msgspec.to_builtins(table)
-    return found
+    return tables.written(table)
 
 
 def read_part(data: Mapping[str, Any], tables: Tables) -> MayorsPart:

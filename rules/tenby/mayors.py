@@ -270,9 +270,9 @@ class Mayors(Module[MayorsPart]):
         """Mayors dealt."""
         return bool(part.dealt[seat])
 
-    def write_part(self, part: MayorsPart, names: Sequence[str]) -> dict[str, Any]:
+    def write_part(self, part: MayorsPart, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
         """See :class:`~rules.tenby.mayor_parts.MayorsTable`."""
-        return write_part(part, Tables(self.id, names, self.ids))
+        return write_part(part, Tables(self.id, names, self.ids, whole=whole))
 
     def read_part(self, data: Mapping[str, Any], names: Sequence[str], view: TenbyView) -> MayorsPart:
         """See :class:`~rules.tenby.mayor_parts.MayorsTable`."""

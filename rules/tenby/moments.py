@@ -224,8 +224,11 @@ class Module(ABC, Generic[P]):
         return False
 
     @abstractmethod
-    def write_part(self, part: P, names: Sequence[str]) -> dict[str, Any]:
-        """The part of a view as the table ``[position.<id>]``; what is as at the start may be left out."""
+    def write_part(self, part: P, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
+        """The part of a view as the table ``[position.<id>]``.
+
+        What is as at the start is left out, unless the ``whole`` is asked for.
+        """
 
     @abstractmethod
     def read_part(self, data: Mapping[str, Any], names: Sequence[str], view: TenbyView) -> P:

@@ -117,13 +117,13 @@ class BoardKeeping(Module[NoticeBoardsPart]):
 
     # -- positions, texts, tests ---------------------------------------------------------------------------------------
 
-    def write_part(self, part: NoticeBoardsPart, names: Sequence[str]) -> dict[str, Any]:
+    def write_part(self, part: NoticeBoardsPart, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
         """See :class:`~rules.tenby.notice_board_parts.NoticeBoardsTable`."""
-        return write_part(part, Tables(self.id, names, self.ids))
+        return write_part(part, Tables(self.id, names, self.ids, whole=whole))
 
     def read_part(self, data: Mapping[str, Any], names: Sequence[str], view: TenbyView) -> NoticeBoardsPart:
         """See :class:`~rules.tenby.notice_board_parts.NoticeBoardsTable`."""
-        return read_part(data, Tables(self.id, names, self.ids), self.cards)
+        return read_part(data, Tables(self.id, names, self.ids), self.cards, view.round)
 
     def describe(self, part: NoticeBoardsPart, seat: int) -> list[str]:
         """The boards with their columns."""

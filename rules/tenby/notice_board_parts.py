@@ -107,8 +107,8 @@ def write_part(part: NoticeBoardsPart, tables: Tables) -> dict[str, Any]:
     def written(board: Posted) -> PostedTable:
         return PostedTable(
             board=tables.ids[board.card],
-            tokens=list(board.tokens) if any(board.tokens) else [],
-            counters=list(board.counters) if any(board.counters) else [],
+            tokens=list(board.tokens) if any(board.tokens) or tables.whole else [],
+            counters=list(board.counters) if any(board.counters) or tables.whole else [],
             followed=board.followed,
         )
 
@@ -117,12 +117,11 @@ def write_part(part: NoticeBoardsPart, tables: Tables) -> dict[str, Any]:
         passed=tables.by_name(part.passed, 0),
         discards=tables.named(part.discards),
     )
-    found: dict[str, Any] = msgspec.to_builtins(table)
-    return found
+    return tables.written(table)
 
 
-def read_part(data: Mapping[str, Any], tables: Tables, cards: Sequence[Board]) -> NoticeBoardsPart:
-    """The part of a table; raises :class:`~rules.kernel.errors.PositionError`."""
+def read_part(data: Mapping[str, Any], tables: Tables, cards: Sequence[Board], round: int) -> NoticeBoardsPart:
+    """The part of a table in a ``round``; raises :class:`~rules.kernel.errors.PositionError`."""
     table = tables.read(data, NoticeBoardsTable)
 
     def posted(found: PostedTable) -> Posted:
@@ -138,12 +137,15 @@ def read_part(data: Mapping[str, Any], tables: Tables, cards: Sequence[Board]) -
         return Posted(card, tuple(tokens), tuple(counters), found.followed)
 
     boards = tuple(tuple(map(posted, mine)) for mine in tables.per_seat(table.boards, "boards", []))
+    passed = tables.per_seat(table.passed, "passed", 0)
+    if not all(0 <= number <= round for number in passed):
+        raise tables.wrong("passed", f"rounds are from 1 to {round} so far")
     discards = tables.cards(table.discards, "discards")
     return NoticeBoardsPart(
         deck=tables.rest(discards, [board.card for mine in boards for board in mine]),
         discards=discards,
         boards=boards,
-        passed=tables.per_seat(table.passed, "passed", 0),
+        passed=passed,
     )
 
 

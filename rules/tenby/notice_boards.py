@@ -95,7 +95,7 @@ class NoticeBoards(BoardKeeping):
 
     def seat_steps(self, state: State, seat: int) -> tuple[AnyStep, ...]:
         """Goes until the seat passes."""
-        return (BoardGo(seat),)
+        return () if self.part(state).passed[seat] == state.round else (BoardGo(seat),)
 
     def passes(self, state: State, seat: int) -> None:
         """For the rest of the phase."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rules.kernel.errors import PositionError
+from rules.kernel.position import written
 from rules.kernel.problems import nearest
 from rules.tenby.state import NONE, Numbers
 
@@ -25,11 +26,13 @@ Table = TypeVar("Table", bound=msgspec.Struct)
 class Tables:
     """Reads and writes one module's table; complaints name it. Raises :class:`PositionError` with what is wrong."""
 
-    def __init__(self, module: str, names: Sequence[str], ids: Sequence[str]) -> None:
+    def __init__(self, module: str, names: Sequence[str], ids: Sequence[str], *, whole: bool = False) -> None:
         self.module = module
         self.names = names
         self.ids = ids
         """Of the module's cards, by number."""
+        self.whole = whole
+        """Whether what is as usual is written, too."""
 
     def read(self, data: Mapping[str, Any], kind: type[Table]) -> Table:
         """The table with its keys and kinds of values checked."""
@@ -51,7 +54,12 @@ class Tables:
 
     def by_name(self, values: Iterable[V], default: V) -> dict[str, V]:
         """The values of seats by name, without those that are as usual."""
-        return {name: value for name, value in zip(self.names, values, strict=True) if value != default}
+        pairs = zip(self.names, values, strict=True)
+        return {name: value for name, value in pairs if value != default or self.whole}
+
+    def written(self, table: msgspec.Struct) -> dict[str, Any]:
+        """A table as plain values."""
+        return written(table, whole=self.whole)
 
     def card(self, card: str, key: str) -> int:
         """The number of a card."""
@@ -62,6 +70,13 @@ class Tables:
     def cards(self, cards: Iterable[str], key: str) -> Numbers:
         """The numbers of cards."""
         return tuple(self.card(card, key) for card in cards)
+
+    def once(self, given: Sequence[V], key: str) -> Sequence[V]:
+        """What may not be there twice."""
+        for each in given:
+            if given.count(each) > 1:
+                raise self.wrong(key, f"{each} is there twice")
+        return given
 
     def named(self, cards: Iterable[int]) -> list[str]:
         """The ids of cards."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rules.kernel.position import written
 from rules.tenby.actions import PlacePierCard
 from rules.tenby.short_form import write_street
 from rules.tenby.state import NO_NIGHT, NONE, Numbers
@@ -87,15 +88,24 @@ class PositionTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, om
     over: bool = False
 
 
-def write(game: Tenby, view: TenbyView, names: Sequence[str]) -> dict[str, Any]:
-    """The position table of a view; reading it gives an equal one (``position_reading.py``)."""
+def write(game: Tenby, view: TenbyView, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
+    """The position table of a view; reading it gives an equal one (``position_reading.py``).
+
+    With ``whole`` all keys are there, also those that are as usual.
+    """
     cards, days = game.card_ids, game.day_ids
     usual = by_night(view.night)
+
+    def deck(cards: Numbers, full: Numbers, used: set[int], ids: Sequence[str]) -> list[str] | None:
+        """A deck, unless it holds all cards that are nowhere else."""
+        usually = not whole and cards == rest_of(full, used)
+        return None if usually else [ids[card] for card in cards]
+
     used = cards_elsewhere(view)
     table = PositionTable(
-        seats=[_write_seat(game, view, names, seat) for seat in range(view.seats)],
+        seats=[_write_seat(game, view, names, seat, whole=whole) for seat in range(view.seats)],
         round=view.round,
-        order=[] if view.order == usual else [names[seat] for seat in view.order],
+        order=[] if view.order == usual and not whole else [names[seat] for seat in view.order],
         pairs=[TAKEN if card == NONE else days[card] for card in view.pairs],
         anchor="" if view.anchor == NONE else days[view.anchor],
         market=[cards[card] for card in view.market],
@@ -103,25 +113,27 @@ def write(game: Tenby, view: TenbyView, names: Sequence[str]) -> dict[str, Any]:
         town_discards=[cards[card] for card in view.town_discards],
         landmark_discards=[cards[card] for card in view.landmark_discards],
         day_discards=[days[card] for card in view.day_discards],
-        town_deck=_unusual(view.town_deck, game.content.town_deck, used, cards),
-        landmark_deck=_unusual(view.landmark_deck, game.content.landmark_deck, used, cards),
-        day_deck=_unusual(view.day_deck, game.content.day_deck, days_elsewhere(view), days),
+        town_deck=deck(view.town_deck, game.content.town_deck, used, cards),
+        landmark_deck=deck(view.landmark_deck, game.content.landmark_deck, used, cards),
+        day_deck=deck(view.day_deck, game.content.day_deck, days_elsewhere(view), days),
         resident_deck=_hidden(view.resident_deck, game.resident_ids),
         resident_discards=_hidden(view.resident_discards, game.resident_ids),
         pending=[msgspec.to_builtins(step) for step in view.pending],
         over=not view.pending,
     )
-    plain: dict[str, Any] = msgspec.to_builtins(table)
+    plain = written(table, whole=whole, short=("phase", "turn", "open"))
     for module in game.modules:
-        part = module.write_part(view.parts[module.slot], names)
+        part = module.write_part(view.parts[module.slot], names, whole=whole)
         if part:
             plain[module.id] = part
     return plain
 
 
-def _write_seat(game: Tenby, view: TenbyView, names: Sequence[str], seat: int) -> SeatTable:
+def _write_seat(game: Tenby, view: TenbyView, names: Sequence[str], seat: int, *, whole: bool) -> SeatTable:
     ids = game.resident_ids
-    points = {source: amount for (source, _), amount in zip(game.sources, view.points[seat], strict=True) if amount}
+    points = {
+        source: amount for (source, _), amount in zip(game.sources, view.points[seat], strict=True) if amount or whole
+    }
     return SeatTable(
         seat=names[seat],
         night=view.night[seat],
@@ -131,7 +143,7 @@ def _write_seat(game: Tenby, view: TenbyView, names: Sequence[str], seat: int) -
         residents=_hidden(view.hands[seat], ids),
         dealt=_hidden(view.dealt[seat], ids),
         drawn=_hidden(view.drawn[seat], ids),
-        tokens=view.tokens[seat] if game.has_tokens else None,
+        tokens=view.tokens[seat] if game.has_tokens or whole else None,
         points=points,
     )
 
@@ -141,11 +153,6 @@ def _hidden(cards: Cards, ids: Sequence[str]) -> list[str] | int:
     if cards and not any(card is not None for card in cards):
         return len(cards)
     return [HIDDEN if card is None else ids[card] for card in cards]
-
-
-def _unusual(deck: Numbers, full: Numbers, used: set[int], ids: Sequence[str]) -> list[str] | None:
-    """A deck, unless it holds all cards that are nowhere else."""
-    return None if deck == rest_of(full, used) else [ids[card] for card in deck]
 
 
 # -- what positions leave out ----------------------------------------------------------------------------------------

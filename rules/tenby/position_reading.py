@@ -10,7 +10,7 @@ import msgspec
 
 from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
-from rules.kernel.position import Seats, read_table
+from rules.kernel.position import Seats, one_of, read_table
 from rules.kernel.problems import nearest
 from rules.tenby.actions import KeepOne, PlacePierCard
 from rules.tenby.cards import LANDMARK
@@ -48,6 +48,8 @@ def read(game: Tenby, data: Mapping[str, Any], names: Sequence[str]) -> TenbyVie
     """A view from the position table; raises :class:`~rules.kernel.errors.PositionError` with what is wrong."""
     own = {module.id for module in game.modules}
     table = read_table({key: value for key, value in data.items() if key not in own}, PositionTable)
+    one_of(data, "pending", "phase", "turn", "open")
+    one_of(data, "over", "pending", "phase", "turn", "open")
     view = _Reader(game, table, names).view()
     parts = []
     for module in game.modules:
@@ -60,9 +62,11 @@ def read(game: Tenby, data: Mapping[str, Any], names: Sequence[str]) -> TenbyVie
 
 def _tokens(game: Tenby, table: PositionTable, names: Sequence[str], parts: Sequence[Part]) -> Numbers:
     """The supply of each seat; left out it holds what does not lie on the material of modules."""
-    if not game.has_tokens:
-        return (0,) * game.seats
     given = {entry.seat: entry.tokens for entry in table.seats}
+    if not game.has_tokens:
+        if any(given.values()):
+            raise PositionError("position, tokens: no module in play uses Contribution Tokens")
+        return (0,) * game.seats
     tokens = []
     for seat, name in enumerate(names):
         out = sum(module.tokens_out(part, seat) for module, part in zip(game.modules, parts, strict=True))
@@ -235,6 +239,10 @@ class _Reader:
         phase = table.phase or ("day" if in_day else "night")
         if phase not in PHASES:
             raise PositionError(f"position, phase: {phase!r} is not one of {', '.join(PHASES)}")
+        if phase not in ("night", "day") or (phase == "night" and not pairs):
+            self._no_turn(table.turn)
+        if phase != "day" and table.open is not None:
+            raise PositionError("position, open: actions are resolved in the phase day")
         if phase == "choice":
             dealt = any(entry.dealt for entry in self.entries)
             return (Round(), KeepOneEach(order), *(() if dealt else (DealResidents(),)))
@@ -257,6 +265,12 @@ class _Reader:
         if phase == "night":
             return (*steps, Play() if self.game.solo else Day(), TakePairs(tuple(following)))
         return (*steps, *self._turns(following)) if phase == "day" else steps
+
+    def _no_turn(self, turn: str) -> None:
+        """In a phase that begins for all: whose turn would it be?"""
+        if turn:
+            self.seats.number(turn, "turn")
+            raise PositionError("position, turn: it is given with the phase day, or night with pairs")
 
     def _turns(self, following: Sequence[int]) -> tuple[AnyStep, ...]:
         """Turns of the Day Phase, the next one last; in solo the Anchor after a Compass that comes first."""

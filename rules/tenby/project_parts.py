@@ -60,13 +60,12 @@ def write_part(part: ProjectsPart, tables: Tables) -> dict[str, Any]:
     """See :class:`ProjectsTable`."""
     table = ProjectsTable(
         active=tables.one(part.active),
-        space=part.space or 1,
+        space=part.space or (0 if tables.whole else 1),
         tokens=tables.by_name(part.tokens, 0),
         won=tables.by_name([tables.named(cards) for cards in part.won], []),
         gone=tables.named(part.gone),
     )
-    found: dict[str, Any] = msgspec.to_builtins(table)
-    return found
+    return tables.written(table)
 
 
 def read_part(data: Mapping[str, Any], tables: Tables) -> ProjectsPart:
@@ -75,6 +74,8 @@ def read_part(data: Mapping[str, Any], tables: Tables) -> ProjectsPart:
     active = tables.card(table.active, "active") if table.active else NONE
     if not 1 <= table.space < SPACES:
         raise tables.wrong("space", f"the open space is from 1 to {SPACES - 1}")
+    if active == NONE and "space" in data:
+        raise tables.wrong("space", "no Project is active")
     tokens = tables.per_seat(table.tokens, "tokens", 0)
     if min(tokens) < 0 or (active == NONE and any(tokens)):
         raise tables.wrong("tokens", "there are 0 or more, and none without an active Project")

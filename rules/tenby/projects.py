@@ -220,9 +220,9 @@ class Projects(Module[ProjectsPart]):
         """The Projects won, each in its best street."""
         return [rewards_line(self.game.scorer, source.towns[seat], self.part(source).won[seat])]
 
-    def write_part(self, part: ProjectsPart, names: Sequence[str]) -> dict[str, Any]:
+    def write_part(self, part: ProjectsPart, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
         """See :class:`~rules.tenby.project_parts.ProjectsTable`."""
-        return write_part(part, Tables(self.id, names, self.ids))
+        return write_part(part, Tables(self.id, names, self.ids, whole=whole))
 
     def read_part(self, data: Mapping[str, Any], names: Sequence[str], view: TenbyView) -> ProjectsPart:
         """See :class:`~rules.tenby.project_parts.ProjectsTable`."""

@@ -107,8 +107,7 @@ def write_part(part: VisitorsPart, tables: Tables, days: Sequence[int]) -> dict[
         placed=tables.by_name([_features(shown) for shown in part.placed], []),
         discards=tables.named(part.discards),
     )
-    found: dict[str, Any] = msgspec.to_builtins(table)
-    return found
+    return tables.written(table)
 
 
 def read_part(data: Mapping[str, Any], tables: Tables, days: Sequence[int], side: CapacityShows) -> VisitorsPart:
@@ -123,7 +122,7 @@ def read_part(data: Mapping[str, Any], tables: Tables, days: Sequence[int], side
         for day in (found.day, *found.covered):
             if not 1 <= day <= days[card]:
                 raise tables.wrong("guests", f"{found.card} has no day {day}")
-        return Guest(card, found.day, sum(1 << day - 1 for day in set(found.covered)))
+        return Guest(card, found.day, sum(1 << day - 1 for day in tables.once(found.covered, "guests")))
 
     guests = tuple(tuple(map(guest, mine)) for mine in tables.per_seat(table.guests, "guests", []))
     discards = tables.cards(table.discards, "discards")
@@ -134,7 +133,7 @@ def read_part(data: Mapping[str, Any], tables: Tables, days: Sequence[int], side
         guests=guests,
         sides=tuple(SIDES.index(each) for each in tables.per_seat(table.sides, "sides", side)),
         capacity=tables.per_seat(table.capacity, "capacity", NONE),
-        placed=tuple(sum(1 << FEATURES.index(feature) for feature in set(shown)) for shown in placed),
+        placed=tuple(sum(1 << FEATURES.index(feature) for feature in tables.once(shown, "placed")) for shown in placed),
     )
 
 

@@ -256,9 +256,10 @@ class Visitors(Module[VisitorsPart]):
 
     # -- positions, texts, bots ----------------------------------------------------------------------------------------
 
-    def write_part(self, part: VisitorsPart, names: Sequence[str]) -> dict[str, Any]:
+    def write_part(self, part: VisitorsPart, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
         """See :class:`~rules.tenby.visitor_parts.VisitorsTable`."""
-        return write_part(part, Tables(self.id, names, self.ids), [len(days) for days in self.days])
+        tables = Tables(self.id, names, self.ids, whole=whole)
+        return write_part(part, tables, [len(days) for days in self.days])
 
     def read_part(self, data: Mapping[str, Any], names: Sequence[str], view: TenbyView) -> VisitorsPart:
         """See :class:`~rules.tenby.visitor_parts.VisitorsTable`."""

@@ -224,6 +224,10 @@ class Tenka(Game[State, TenkaView]):
         """See ``position.py``."""
         return position.write(self, view, names)
 
+    def facts(self, view: TenkaView, names: Sequence[str]) -> dict[str, Any]:
+        """See ``position.py``."""
+        return position.write(self, view, names, whole=True)
+
     def tell(self, view: TenkaView, names: Sequence[str]) -> list[Passage]:
         """See ``telling.py``."""
         return telling.tell(self, view, names)

@@ -14,7 +14,7 @@ import msgspec
 
 from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
-from rules.kernel.position import Seats, read_table
+from rules.kernel.position import Seats, one_of, read_table, read_value, written
 from rules.kernel.problems import nearest
 from rules.tenka.plays import Act
 from rules.tenka.resampling import places, unknown_cards
@@ -91,18 +91,21 @@ class PositionTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, om
 def read(game: Tenka, data: Mapping[str, Any], names: Sequence[str]) -> TenkaView:
     """The view of everything in a position; raises PositionError with what is wrong and where."""
     table = read_table(data, PositionTable)
+    one_of(data, "pending", "phase")
+    for ended in ("over", "winners"):
+        one_of(data, ended, "pending", "phase")
     return _Reader(game, names).position(table, data)
 
 
-def write(game: Tenka, view: TenkaView, names: Sequence[str]) -> dict[str, Any]:
-    """The position table of a view; see :func:`read`."""
+def write(game: Tenka, view: TenkaView, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
+    """The position table of a view, or the ``whole`` of it with all keys; see :func:`read`."""
     ids = game.table.ids
 
     def listed(cards: Sequence[int | None]) -> list[str]:
         return [HIDDEN if card is None else ids[card] for card in cards]
 
     def known(rows: Sequence[Cards]) -> dict[str, list[str]]:
-        return {names[owner]: listed(cards) for owner, cards in enumerate(rows) if cards}
+        return {names[owner]: listed(cards) for owner, cards in enumerate(rows) if cards or whole}
 
     seats = []
     for seat in range(view.seats):
@@ -144,8 +147,7 @@ def write(game: Tenka, view: TenkaView, names: Sequence[str]) -> dict[str, Any]:
         winners=[names[seat] for seat in view.winners],
         over=not view.pending,
     )
-    plain: dict[str, Any] = msgspec.to_builtins(table)
-    return plain
+    return written(table, whole=whole, short=("phase",))
 
 
 def _write_step(game: Tenka, step: AnyStep) -> dict[str, Any]:
@@ -178,12 +180,12 @@ class _Reader:
         over = table.over or bool(table.winners)
         view = TenkaView(
             viewer=ALL,
-            turn=table.turn or int(table.phase in ("start", "plays")),
+            turn=table.turn if "turn" in data else int(table.phase in ("start", "plays")),
             active=active,
             plays=table.plays if "plays" in data or table.phase != "plays" else 1,
             played=table.played,
             loose=table.loose,
-            marker=table.marker or self.game.options["marker"],
+            marker=table.marker if "marker" in data else self.game.options["marker"],
             dropped=table.dropped,
             idle=table.idle,
             hands=tuple(hands),
@@ -221,6 +223,8 @@ class _Reader:
         for seat, hand in enumerate(view.hands):
             if hand is not None and any(set(row) - set(hand) for row in view.memory[seat]):
                 raise PositionError(f"position: {self.names[seat]} is known to hold what is not in that hand")
+        if min(*view.sizes, view.offered, *view.seen, *view.lost) < 0:
+            raise PositionError("position: there are 0 or more of anything")
         if any(count > len(view.discard) for count in view.seen) or len(view.under) > len(view.pile):
             raise PositionError("position: seen or under speak of more cards than there are")
         specials = self.game.table.specials
@@ -233,6 +237,8 @@ class _Reader:
 
     def _pile(self, table: PositionTable, view: TenkaView) -> tuple[int | None, ...]:
         if isinstance(table.pile, int):
+            if table.pile < 0:
+                raise PositionError("position, pile: there are 0 or more cards")
             return (None,) * table.pile
         given = [REST] if table.pile is None else table.pile
         if given.count(REST) > 1:
@@ -286,9 +292,9 @@ class _Reader:
             pitched = [{**pitch, "card": self._card(pitch["card"], "fight")} for pitch in data.get("pitched", ())]
             plain["pitched"] = pitched
             plain["casualties"] = [self._card(card, "fight") for card in data.get("casualties", ())]
-            fight = msgspec.convert(plain, Fight)
-        except (msgspec.ValidationError, KeyError, TypeError) as error:
+        except (KeyError, TypeError) as error:
             raise PositionError(f"position, fight: {error}") from None
+        fight: Fight = read_value(plain, Fight, "fight")
         self.seats.check((fight.attacker, fight.defender, *(pitch.seat for pitch in fight.pitched)), "it", "fight")
         return fight
 

@@ -222,6 +222,10 @@ class TenpennyParks(Game[State, ParksView]):
         """See ``position.py``."""
         return position.write(self, view, names)
 
+    def facts(self, view: ParksView, names: Sequence[str]) -> dict[str, Any]:
+        """See ``position.py``."""
+        return position.write(self, view, names, whole=True)
+
     def describe(self, view: ParksView, names: Sequence[str]) -> list[str]:
         """See ``describing.py``."""
         return describing.describe(self, view, names)

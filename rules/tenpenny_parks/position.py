@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rules.kernel.position import written
 from rules.tenpenny_parks.grid_text import write_boards, write_rows, write_tiles
 from rules.tenpenny_parks.property import Property
 from rules.tenpenny_parks.reckoning import clockwise_from
@@ -102,11 +103,14 @@ class PositionTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, om
     over: bool = False
 
 
-def write(game: TenpennyParks, view: ParksView, names: Sequence[str]) -> dict[str, Any]:
-    """The position table of a view; reading it gives an equal one (``position_reading.py``)."""
+def write(game: TenpennyParks, view: ParksView, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
+    """The position table of a view; reading it gives an equal one (``position_reading.py``).
+
+    With ``whole`` all keys are there, also those that are as usual.
+    """
     content = game.content
     ids = Ids(game)
-    seats = [_write_seat(game, view, names, seat) for seat in range(view.seats)]
+    seats = [_write_seat(game, view, names, seat, whole=whole) for seat in range(view.seats)]
     left = {
         "face-down": _counted(ids.concessions[kind] for kind in view.face_down_left),
         "piles": [ids.expansions[board] for board in view.piles_left],
@@ -123,28 +127,31 @@ def write(game: TenpennyParks, view: ParksView, names: Sequence[str]) -> dict[st
         seats=seats,
         month=view.month,
         shovel=names[view.shovel],
-        order=[] if view.order == usual else [names[seat] for seat in view.order],
+        order=[] if view.order == usual and not whole else [names[seat] for seat in view.order],
         extra="" if view.extra == NOBODY else names[view.extra],
         ring=stacks[(content.carousel.start + view.ring) % len(stacks)],
         stacks={stack: _listed(cards, ids.attractions) for stack, cards in zip(stacks, view.stacks, strict=True)},
-        builders={stack: names[seat] for stack, seat in zip(stacks, view.builders, strict=True) if seat != NOBODY},
+        builders={
+            stack: "" if seat == NOBODY else names[seat]
+            for stack, seat in zip(stacks, view.builders, strict=True)
+            if seat != NOBODY or whole
+        },
         display=[ids.concessions[kind] for kind in view.display],
         face_down=face_down,
         piles=[_listed(pile, ids.expansions) for pile in view.piles],
-        improvements=_listed(view.permits, ids.improvements) if game.innovation else None,
-        specialists=_listed(view.staff, ids.specialists) if game.innovation else None,
-        landmarks=_listed(view.lands, ids.landmarks) if game.innovation else None,
-        left={key: cards for key, cards in left.items() if cards},
+        improvements=_listed(view.permits, ids.improvements) if game.innovation or whole else None,
+        specialists=_listed(view.staff, ids.specialists) if game.innovation or whole else None,
+        landmarks=_listed(view.lands, ids.landmarks) if game.innovation or whole else None,
+        left={key: cards for key, cards in left.items() if cards or whole},
         looked=[ids.looked(view.month)[card] for card in view.looked],
         researched=[names[seat] for seat in view.researched],
         pending=[msgspec.to_builtins(step) for step in view.pending],
         over=not view.pending,
     )
-    plain: dict[str, Any] = msgspec.to_builtins(table)
-    return plain
+    return written(table, whole=whole, short=("phase", "turn", "tops"))
 
 
-def _write_seat(game: TenpennyParks, view: ParksView, names: Sequence[str], seat: int) -> SeatTable:
+def _write_seat(game: TenpennyParks, view: ParksView, names: Sequence[str], seat: int, *, whole: bool) -> SeatTable:
     content, ids = game.content, Ids(game)
     park = view.properties[seat]
     goals = [goal.id for goal in content.goals]
@@ -162,7 +169,9 @@ def _write_seat(game: TenpennyParks, view: ParksView, names: Sequence[str], seat
         boards=[] if park is None else write_boards(park, content),
         grid=[] if park is None else write_rows(park, content),
         tiles={} if park is None else write_tiles(park, content),
-        cards=None if view.cards[seat] == on_tiles(park) else [ids.attractions[card] for card in view.cards[seat]],
+        cards=None
+        if view.cards[seat] == on_tiles(park) and not whole
+        else [ids.attractions[card] for card in view.cards[seat]],
         improvement=_one(view.improvements[seat], ids.improvements),
         specialist=_one(view.specialists[seat], ids.specialists),
         advertised=[ids.attractions[card] for card in view.advertised[seat]],

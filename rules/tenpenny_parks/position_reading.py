@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
-from rules.kernel.position import Seats, read_table
+from rules.kernel.position import Seats, one_of, only_with, read_table
 from rules.kernel.problems import nearest
 from rules.tenpenny_parks.advertising import Advertising
 from rules.tenpenny_parks.bonuses import Bonuses
@@ -20,6 +20,7 @@ from rules.tenpenny_parks.position import DECKS, HIDDEN, Ids, PositionTable, Sea
 from rules.tenpenny_parks.position_steps import check_step
 from rules.tenpenny_parks.property import Property
 from rules.tenpenny_parks.reckoning import clockwise_from
+from rules.tenpenny_parks.research import AttachLandmark
 from rules.tenpenny_parks.setup import KEPT_GOALS, DealGoals, KeepGoals
 from rules.tenpenny_parks.state import MONTHS, NOBODY, NONE, START_MONEY, WORKERS, Numbers
 from rules.tenpenny_parks.view import AnyStep, Deck, ParksView
@@ -29,12 +30,17 @@ if TYPE_CHECKING:
 
 PHASES = ("goals", "income", "actions", "bonuses", "advertising", "cleanup")
 """Moments of a month with which a position may begin, in order."""
+LEFT = ("face-down", "piles", *DECKS)
+"""What may hold unknown cards of which a position says which they can be."""
 _SEVERAL = re.compile(r"(?P<card>\S+) x(?P<count>\d{1,2})")
 
 
 def read(game: TenpennyParks, data: Mapping[str, Any], names: Sequence[str]) -> ParksView:
     """The view of everything in a position; raises PositionError with what is wrong and where."""
     table = read_table(data, PositionTable)
+    one_of(data, "pending", "phase", "turn")
+    one_of(data, "over", "pending", "phase", "turn")
+    only_with(data, "turn", "the phase actions", fits=table.phase in ("", "actions"))
     return _Reader(game, names, table).position()
 
 
@@ -61,6 +67,9 @@ class _Reader:
         properties = tuple(self._property(entry) for entry in entries)
         cards = tuple(self._cards_of(entry, park) for entry, park in zip(entries, properties, strict=True))
         stacks, stacks_left = self._stacks(cards)
+        for name in table.left:
+            if name not in LEFT:
+                raise PositionError(f"position, left: nothing is called {name!r}{nearest(name, LEFT)}")
         display = self._cards(table.display, ids.concessions, "display")
         improvements = self._owned([entry.improvement for entry in entries], ids.improvements, "improvement")
         specialists = self._owned([entry.specialist for entry in entries], ids.specialists, "specialist")
@@ -71,7 +80,8 @@ class _Reader:
         gone: list[Numbers] = [improvements, specialists, landmarks]
         if looked:
             gone[self.month - 1] = (*gone[self.month - 1], *looked)
-        attaching = [step["landmark"] for step in table.pending if step.get("step") == "attach-landmark"]
+        pending = self._pending(order)
+        attaching = [step.landmark for step in pending if isinstance(step, AttachLandmark)]
         gone[-1] = (*gone[-1], *attaching)
         decks = [
             self._deck(name, given, kind, taken)
@@ -123,7 +133,7 @@ class _Reader:
                 None if entry.discarded == HIDDEN else self._one(entry.discarded, self.goals, entry.seat)
                 for entry in entries
             ),
-            pending=self._pending(order),
+            pending=pending,
         )
         self._check(view)
         return view
@@ -184,6 +194,8 @@ class _Reader:
         table, ids = self.table, self.ids.attractions
         for stack in (*table.tops, *table.stacks):
             self._stack(stack, "stacks")
+            if stack in table.tops and stack in table.stacks:
+                raise PositionError(f"position, tops: stacks says it all of {stack}")
         taken = {card for cards in owned for card in cards}
         decks: list[Deck] = []
         rests: list[Numbers] = []
@@ -230,7 +242,7 @@ class _Reader:
         self, name: str, given: list[str] | int | None, ids: Sequence[str], gone: Numbers
     ) -> tuple[Deck, Numbers]:
         if not self.game.innovation:
-            if given:
+            if given or name in self.table.left:
                 raise PositionError(f"position, {name}: they belong to the expansion")
             return (), ()
         return self._deck_left(name, given, ids, Counter(card for card in range(len(ids)) if card not in gone))
@@ -259,6 +271,8 @@ class _Reader:
         if rest and min(rest.values()) < 0:
             raise PositionError(f"position, {where}: something is there that lies elsewhere, or twice")
         holes = deck.count(None)
+        if not holes and where in self.table.left:
+            raise PositionError(f"position, left {where}: no card there is unknown")
         if rest.total() < holes:
             raise PositionError(f"position, {where}: {holes} unknown, and only {rest.total()} are left")
         return tuple(sorted(rest.elements())) if holes else ()
@@ -266,6 +280,8 @@ class _Reader:
     # -- seats ---------------------------------------------------------------------------------------------------
 
     def _property(self, entry: SeatTable) -> Property | None:
+        if (entry.grid and not entry.boards) or (entry.tiles and not entry.grid):
+            raise PositionError(f"position, {entry.seat}: tiles lie on a grid, and a grid on boards")
         if not entry.boards:
             return None
         content = self.game.content
@@ -379,4 +395,3 @@ class _Reader:
         if stack not in stacks:
             raise PositionError(f"position, {where}: no stack {stack!r}{nearest(stack, stacks)}")
         return stacks.index(stack)
-

@@ -356,6 +356,10 @@ class TinyTowns(Game[State, TownsView]):
         """See ``position.py``."""
         return position.write(self, view, names)
 
+    def facts(self, view: TownsView, names: Sequence[str]) -> dict[str, Any]:
+        """See ``position.py``."""
+        return position.write(self, view, names, whole=True)
+
     def describe(self, view: TownsView, names: Sequence[str]) -> list[str]:
         """See ``describing.py``."""
         return describing.describe(self, view, names)

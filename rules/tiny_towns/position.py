@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from rules.kernel.errors import PositionError
 from rules.kernel.events import ALL
-from rules.kernel.position import Seats, read_table
+from rules.kernel.position import Seats, once, one_of, only_with, read_table, written
 from rules.tiny_towns import works
 from rules.tiny_towns.building import BuildAny
 from rules.tiny_towns.content import in_type_order
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from rules.tiny_towns.game import TinyTowns
 
 HIDDEN = "?"
+VISITING = ("place", "take", "build")
+"""What a seat does first whose turn it is to visit."""
+NOT_BEFORE = ("seat", "hidden", "dealt", "refused", "constructed", "before")
+"""Keys of a town that do not belong to what it was before a sealed visit."""
 
 
 class TownTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
@@ -99,11 +103,14 @@ class PositionTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, om
 def read(game: TinyTowns, data: Mapping[str, Any], names: Sequence[str]) -> TownsView:
     """The view of everything in a position; raises PositionError with what is wrong and where."""
     table = read_table(data, PositionTable)
+    one_of(data, "pending", "turn", "visits")
+    one_of(data, "over", "pending", "turn", "visits")
+    only_with(data, "visits", "a visit under way (turn)", fits=table.turn.partition(" ")[0] in VISITING)
     return _Reader(game, names).position(table)
 
 
-def write(game: TinyTowns, view: TownsView, names: Sequence[str]) -> dict[str, Any]:
-    """The position table of a view; see :func:`read`."""
+def write(game: TinyTowns, view: TownsView, names: Sequence[str], *, whole: bool = False) -> dict[str, Any]:
+    """The position table of a view, or the ``whole`` of it with all keys; see :func:`read`."""
     towns = []
     for seat, town in enumerate(view.towns):
         entry = _write_town(game, view, town, names[seat])
@@ -114,7 +121,7 @@ def write(game: TinyTowns, view: TownsView, names: Sequence[str]) -> dict[str, A
         entry.constructed = [card for kind, card in enumerate(view.cards) if view.constructed[seat] >> kind & 1]
         if view.before:
             before = _write_town(game, view, view.before[seat], names[seat])
-            entry.before = {key: value for key, value in msgspec.to_builtins(before).items() if key != "seat"}
+            entry.before = written(before, whole=whole, short=NOT_BEFORE)
         towns.append(entry)
     table = PositionTable(
         cards=list(view.cards),
@@ -130,8 +137,7 @@ def write(game: TinyTowns, view: TownsView, names: Sequence[str]) -> dict[str, A
         known_under=view.known_under,
         over=not view.pending,
     )
-    plain: dict[str, Any] = msgspec.to_builtins(table)
-    return plain
+    return written(table, whole=whole, short=("turn", "visits"))
 
 
 def _write_town(game: TinyTowns, view: TownsView, town: Town, name: str) -> TownTable:
@@ -170,7 +176,7 @@ class _Reader:
         self.seats = Seats(names)
 
     def position(self, table: PositionTable) -> TownsView:
-        for card in table.cards:
+        for card in once(table.cards, "cards"):
             self._card(card, "cards")
         try:
             cards = in_type_order(self.game.content, table.cards)
@@ -188,7 +194,8 @@ class _Reader:
             towns=tuple(towns),
             pending=self.seats.steps(table.pending, AnyStep),
             constructed=tuple(
-                sum(1 << self._kind(card, cards, entry.seat) for card in entry.constructed) for entry in entries
+                sum(1 << self._kind(card, cards, entry.seat) for card in once(entry.constructed, entry.seat))
+                for entry in entries
             ),
             hidden=tuple(self._monument(entry.hidden, entry.seat) for entry in entries),
             dealt=tuple(self._dealt(entry) for entry in entries),
@@ -211,6 +218,8 @@ class _Reader:
             town = read_town(entry.grid, self.game.table(cards).types, monument=entry.monument)
         except TownError as error:
             raise PositionError(f"position, {where}: {error}") from None
+        if entry.monument != town.monument and entry.monument:
+            raise PositionError(f"position, {where}: {entry.monument} is built, and the grid shows no monument")
         stores = dict(town.stores)
         for name, cubes in entry.stores.items():
             square = self._square(name, where)
@@ -218,7 +227,7 @@ class _Reader:
                 raise PositionError(f"position, {where}: nothing on {name} stores cubes")
             stores[square] = tuple(sorted(self._resource(cube, where) for cube in cubes))
         fresh = 0
-        for name in entry.fresh:
+        for name in once(entry.fresh, where):
             fresh |= 1 << self._square(name, where)
         if fresh & ~town.buildings:
             raise PositionError(f"position, {where}: a square is fresh but holds no building")
@@ -241,6 +250,9 @@ class _Reader:
             return ()
         before = []
         for entry in entries:
+            for key in NOT_BEFORE:
+                if key in entry.before:
+                    raise PositionError(f"position, town of {entry.seat} before: {key} is said of the town itself")
             try:
                 table = msgspec.convert({"seat": entry.seat, **entry.before}, TownTable)
             except msgspec.ValidationError as error:
@@ -254,7 +266,7 @@ class _Reader:
         state = State(game.table(view.cards), list(view.towns))
         state.round, state.builder, state.named = view.round, view.builder, view.named
         kind, _, name = table.turn.partition(" ")
-        seat = self.seats.number(name, "turn") if name else -1
+        seat = self.seats.number(name, "turn") if table.turn else -1
         steps: list[Any]
         if not table.turn:
             steps = [StartVisits(), EndRound()] if view.named >= 0 else [StartRound()]
@@ -265,7 +277,9 @@ class _Reader:
         elif kind in ("name", "choose"):
             first = NameResource(seat) if kind == "name" else ChooseCard(seat)
             steps = [first, StartVisits(), EndRound()]
-        elif kind in ("place", "take", "build"):
+        elif kind in VISITING:
+            if kind != "build" and (kind == "place") != (view.named >= 0):
+                raise PositionError("position, turn: whoever visits can place what was named, and take if nothing was")
             order = game.visit_order(state)
             following = order[order.index(seat) + 1 :] if seat in order else ()
             if table.visits is not None:

@@ -20,11 +20,16 @@ title = "A case"
 game = "tide"
 seats = ["Ana", "Ben"]
 """
-DEAL = HEAD + """
+DEAL = (
+    HEAD
+    + """
 [chance]
 "tide cards" = [[4, 1, 1, 3, 2, 2]]
 """
-POSITION = HEAD + """
+)
+POSITION = (
+    HEAD
+    + """
 [position]
 round = 2
 points = { Ana = 3, Ben = 3 }
@@ -33,6 +38,7 @@ deck = [1]
 discard = [1, 2, 2, 3, 3, 3, 4, 4, 4]
 pending = [{ step = "start-round" }, { step = "hauls", seats = [1, 0] }, { step = "haul-or-pass", seat = 0 }]
 """
+)
 
 
 def failures(text: str) -> list[Failure]:
@@ -150,7 +156,22 @@ expect.winner = "Ben"
         ("expect.facts.round = 2", "facts.round = 2", "1"),
         ("expect.facts.rounds = 2", "facts.rounds = 2", "nothing of that name"),
         ("expect.view.Ben.hands.Ana = [1]", "view.Ben.hands.Ana = [1]", "3"),
-        ('expect.unseen.public = ["tide", "hands"]', "'hands' unseen by public", "it can be seen"),
+        ('expect.unseen.public = ["hands"]', "'hands' unseen by public", "it can be seen"),
+        ('expect.unseen.public = ["Card 7"]', "'Card 7', unseen by public, to be there", "nothing of that name"),
+        ('expect.events_exclude = ["layed"]', "an event, layed", "no such event or sentence; did you mean laid?"),
+        ('expect.events_exclude = ["Ana laid 2"]', "an event, Ana laid 2", "no such event or sentence"),
+        ('expect.events_exclude = [{ kind = "layed" }]', 'an event, {"kind":"layed"}', "no event is called 'layed'"),
+        (
+            'expect.events_exclude = [{ kind = "laid", seat = "Zoe" }]',
+            'an event, {"kind":"laid","seat":"Zoe"}',
+            "nobody is called 'Zoe'",
+        ),
+        (
+            'expect.events_exclude = [{ kind = "laid", valeu = 3 }]',
+            'an event, {"kind":"laid","valeu":3}',
+            "laid tells of no 'valeu'; did you mean value?",
+        ),
+        ('seat = "Ben"\nexpect.count = 2', "Ben to move", "Ana"),
     ],
 )
 def test_a_failure_says_what_was_expected_and_found(step: str, expected: str, found: str) -> None:
@@ -168,6 +189,19 @@ def test_a_step_that_cannot_be_made_ends_the_case() -> None:
     found = failures(DEAL + '[[step]]\nmove = "lay 3"\n[[step]]\nmove = "lay 2"\nexpect.count = 77\n')
     assert len(found) == 1
     assert str(found[0]).startswith("step 1: expected 'lay 3' to be legal; found refused")
+
+
+@pytest.mark.parametrize(
+    "text", [DEAL, f'{DEAL}\n[[step]]\nmove = "lay 1"\n', f'{DEAL}\n[[step]]\nseat = "Ana"\nsay = "Ana lays."\n']
+)
+def test_a_file_that_expects_nothing_is_refused(text: str) -> None:
+    (failure,) = failures(text)
+    assert str(failure) == (
+        "at the start: expected something to be checked; found no expectation, neither in [expect] nor in a step"
+    )
+    check(text + "\n[[step]]\nexpect.over = false\n")
+    for source in ("exported match", "exported match, rules version 1"):
+        check(text.replace("game =", f'source = "{source}"\ngame ='))
 
 
 def test_a_script_must_fit_and_be_used_up() -> None:
@@ -188,6 +222,86 @@ def test_a_position_that_makes_no_sense_is_a_failure() -> None:
     assert "rounds" in failures(HEAD + "[options]\nrunds = 3\n")[0].found
 
 
+# What is left out of a position
+
+TENKA = """
+title = "A case"
+game = "tenka"
+seats = ["Ana", "Ben"]
+
+[options]
+special-count = 0
+
+[position]
+active = "Ana"
+phase = "plays"
+pile = []
+discard = ["province x12", "knight x12", "priest x12", "lord x12"]
+[[position.seats]]
+seat = "Ana"
+hand = ["province", "knight", "priest", "lord"]
+[[position.seats]]
+seat = "Ben"
+"""
+TENBY = """
+title = "A case"
+game = "tenby"
+seats = ["Ana", "Ben"]
+
+[options]
+notice-boards = true
+visitors = true
+projects = true
+mayors = true
+
+[position]
+[[position.seats]]
+seat = "Ana"
+[[position.seats]]
+seat = "Ben"
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "holds", "fails"),
+    [
+        (TENKA, "facts.pile = []", "facts.pile = 1"),
+        (TENKA, "facts.pile = 0", 'facts.pile = ["lord"]'),
+        (TENKA, "facts.plays = 1", "facts.plays = 0"),
+        (TENKA, "facts.marker = 5", "facts.marker = 0"),
+        (TENKA, "facts.shown.Ben = []", "facts.shown.Zoe = []"),
+        (TENKA, "facts.loose = false", "facts.lose = false"),
+        (TENKA, "facts.fight = {}", "facts.fights = {}"),
+        (TENKA, "facts.seats.Ben = { hand = [], court = [] }", "facts.seats.Ana = {}"),
+        (TENKA, "facts.seats.Ben.hand = []", "facts.seats.Ana.hand = []"),
+        (TENKA, "facts.seats.Ana.knows = {}", "facts.seats.Ana.know = {}"),
+        (TENBY, "facts.round = 1", "facts.round = 0"),
+        (TENBY, "facts.seats.Ana.rings = 3", "facts.seats.Ana.rings = 0"),
+        (TENBY, "facts.seats.Ana.tokens = 15", "facts.seats.Ana.tokens = 0"),
+        (TENBY, "facts.seats.Ana.points.visitors = 0", "facts.seats.Ana.points.visitor = 0"),
+        (TENBY, 'facts.order = ["Ana", "Ben"]', "facts.order = []"),
+        (TENBY, "facts.mayors.counters = { Ana = 0 }", "facts.mayors.counters.Zoe = 0"),
+        (TENBY, "facts.projects.space = 0", "facts.projects.space = 1"),
+        (TENBY, "facts.visitors.guests = {}", "facts.visitors.capacity = {}"),
+        (TENBY, "view.Ben.seats.Ana.residents = 0", "view.Ben.resident-deck = 0"),
+        (TENBY, "facts.town-discards = []", "facts.town-deck = []"),
+    ],
+)
+def test_what_a_position_leaves_out_can_be_expected_as_it_is(head: str, holds: str, fails: str) -> None:
+    assert failures(f"{head}\n[expect]\n{holds}\n") == []
+    (failure,) = failures(f"{head}\n[expect]\n{fails}\n")
+    assert failure.expected == fails
+
+
+def test_a_list_of_tables_may_leave_out_what_is_as_usual() -> None:
+    given = TENBY + '[position.visitors]\nguests = { Ana = [{ card = "V01", day = 2 }] }\n'
+    given += "[expect]\nfacts.visitors.guests.Ana"
+    assert failures(given + ' = [{ card = "V01", day = 2 }]') == []
+    assert failures(given + ' = [{ card = "V01", day = 2, covered = [] }]') == []
+    assert failures(given + ' = [{ card = "V01" }]')
+    assert failures(given + " = []")
+
+
 # Reading
 
 
@@ -203,6 +317,22 @@ def test_a_position_that_makes_no_sense_is_a_failure() -> None:
         (("expect.count = 2", "expect.score.Cy = 2"), "case.toml, step 1, expect.score: expected one of Ana, Ben"),
         (("expect.count = 2", 'expect.winner = "Bem"'), "did you mean Ben?"),
         (("expect.count = 2", "expect.legal = true"), "case.toml, step 1, move: expected a move"),
+        (("expect.count = 2", 'expect.refused = ""'), "case.toml, step 1, move: expected a move"),
+        (("[[step]]", "[expect]\nlegal = true\n[[step]]"), "[expect], expect: expected nothing about a move"),
+        (("expect.count = 2", "expect = {}"), "case.toml, step 1, expect: expected something: this says nothing"),
+        (("expect.count = 2", "expect.score = {}"), "case.toml, step 1, expect.score: expected something"),
+        (("expect.count = 2", "expect.moves_include = []"), "step 1, expect.moves_include: expected something"),
+        (("expect.count = 2", "expect.events_include = [{}]"), "step 1, expect.events_include: expected something"),
+        (("expect.count = 2", "expect.lines.Ana = {}"), "case.toml, step 1, expect.lines.Ana: expected something"),
+        (("expect.count = 2", "expect.view.Ben = {}"), "case.toml, step 1, expect.view.Ben: expected something"),
+        (("expect.count = 2", "expect.unseen.Ben = []"), "case.toml, step 1, expect.unseen.Ben: expected something"),
+        (("expect.count = 2", "expect.facts = {}"), "case.toml, step 1, expect.facts: expected something"),
+        (("expect.count = 2", "expect.decision = {}"), "case.toml, step 1, expect.decision: expected something"),
+        (
+            ("expect.count = 2", 'move = "pass"\nexpect.refused = "not-now"\nexpect.caution = "lowest"'),
+            "case.toml, step 1, expect: expected either a caution or a refusal",
+        ),
+        (('"tide"', '"tide"\nbots = { Ben = "gready" }'), "case.toml, bots.Ben: expected one of human, greedy, random"),
         (("expect.count = 2", 'expect = "good"'), "case.toml, step 1, expect: expected a table"),
         (('"tide cards" = [[4', '"tide cards" = [4'), "case.toml, chance"),
         (("[[step]]", "[step]"), "case.toml, step: expected steps, each under [[step]]"),
