@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 import pytest
 
 
-def sweep(values: Iterable[Any], everyday: int = 1) -> list[Any]:
-    """Values for ``pytest.mark.parametrize``: the first ``everyday`` of them stay, the others are marked ``wide``."""
+def sweep(values: Iterable[Any], everyday: int | Container[Any] = 1, *, rows: bool = False) -> list[Any]:
+    """Values for ``pytest.mark.parametrize``, of which only those for every day are not marked ``wide``.
+
+    ``everyday`` is how many of the first stay, or which ones. Where several parameters are given together, the values
+    are ``rows`` of them. Where sweeps are stacked, a test is of every day only by the everyday values of all of them.
+    """
     found = list(values)
-    return found[:everyday] + [pytest.param(value, marks=pytest.mark.wide) for value in found[everyday:]]
+    stays = found[:everyday] if isinstance(everyday, int) else everyday
+    return [
+        pytest.param(*(value if rows else [value]), marks=() if value in stays else pytest.mark.wide)
+        for value in found
+    ]

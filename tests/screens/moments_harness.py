@@ -6,9 +6,11 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from rich.cells import cell_len
 from screen_harness import burst, check_record
-from table_harness import TableApp, kind_of, seated, text_of, viewer_of
+from sweeps import sweep
+from table_harness import SIZES, TableApp, kind_of, seated, text_of, viewer_of
 from table_harness import show as show_table
 
 from rules.kernel.chance import Chance
@@ -19,6 +21,8 @@ from screens.widgets.chooser import Pick
 from screens.widgets.table_frame import shown_keys
 
 DIGITS = set("0123456789")
+each_size = pytest.mark.parametrize("size", sweep(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
+"""Of tests of stored texts: the smallest every day."""
 
 
 def check_frame(table: GameScreen, width: int, height: int) -> str:

@@ -185,23 +185,28 @@ def show(app: TableApp, viewer: int) -> Any:
 
 
 async def check_moment(
-    name: str, match: Match, keys: str, viewer: int, show: Callable[[TableApp, int], Any] = show
+    name: str,
+    match: Match,
+    keys: str,
+    viewer: int,
+    size: tuple[int, int],
+    show: Callable[[TableApp, int], Any] = show,
 ) -> None:
-    """A moment looks as it did, at every size; ``keys`` look around and make no move."""
+    """A moment looks as it did at a size; ``keys`` look around and make no move."""
     made = len(match.journal)
-    for width, height in SIZES:
-        app = TableApp(match)
-        async with app.run_test(size=(width, height)) as pilot:
-            await pilot.pause()
-            while app.screen is not app.table:
-                app.pop_screen()
-            show(app, viewer).repaint()
-            for key in keys.split():
-                await pilot.press(key)
-            await pilot.pause()
-            text = text_of(app) + "\n"
-        assert len(text.splitlines()) == height
-        check_text(DUMPS / f"{name}-{width}x{height}.txt", text)
+    width, height = size
+    app = TableApp(match)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        while app.screen is not app.table:
+            app.pop_screen()
+        show(app, viewer).repaint()
+        for key in keys.split():
+            await pilot.press(key)
+        await pilot.pause()
+        text = text_of(app) + "\n"
+    assert len(text.splitlines()) == height
+    check_text(DUMPS / f"{name}-{width}x{height}.txt", text)
     assert len(match.journal) == made
 
 

@@ -13,6 +13,7 @@ import pytest
 from fuzz_harness import STRANGE, USUAL, keys_of, leave, table_of, throw_and_check
 from screen_harness import check_record, drain
 from shell_harness import MemoryServices, at_home, dump, make_app
+from sweeps import sweep
 
 from rules.kernel.chance import Chance
 from rules.kernel.match import Match
@@ -23,6 +24,8 @@ from screens.services import SaveInfo
 from tenby_tui.services import new_match
 
 PAGES = [command.id for command in commands.in_group("home") if command.id != "home.quit"]
+EVERYDAY = {"home.continue", "home.new-game", "home.library", "home.settings"}
+"""A table, a form, pages to read, and what can be changed."""
 TITLES: dict[str, tuple[list[Seat], dict[str, Any], int]] = {
     "tiny-towns": ([Seat("Ana"), Seat("Ben", "greedy")], {"monuments": "secret"}, 30),
     "tenka": ([Seat("Ana"), Seat("Ben"), Seat("漢字の名前")], {"special-count": 19}, 5000),
@@ -86,7 +89,7 @@ async def wander(page: str, seed: int, count: int) -> None:
         check_record(match)
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", sweep(PAGES, EVERYDAY))
 async def test_random_keys_on_a_page(page: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     await wander(page, 0, 7)

@@ -12,6 +12,7 @@ import pytest
 from fuzz_harness import keys_of, leave, table_of, throw_and_check
 from screen_harness import burst, check_record, drain
 from shell_harness import MemoryServices, at_table, make_app
+from sweeps import sweep
 
 from rules.kernel.chance import Chance
 from rules.kernel.match import Match
@@ -52,6 +53,8 @@ TABLES: dict[str, tuple[str, list[Seat], dict[str, Any]]] = {
     "tenby, all modules": ("tenby", [*map(Seat, ODD[:4]), Seat("Bot", "random")], VARIED),
     "tenby alone": ("tenby", seats("Ana"), MODULES),
 }  # fmt: skip
+EVERYDAY = {"sealed", "tenka, all answer", "parks with Innovation", "tenby, all modules"}
+"""One table of each title."""
 LEAST = 2
 """Lines of the journal that keys must have written, or the game has come to its end."""
 
@@ -93,7 +96,7 @@ async def play_wildly(kind: str, seed: int, count: int, policy: str = "peek-behi
     return match
 
 
-@pytest.mark.parametrize("kind", TABLES)
+@pytest.mark.parametrize("kind", sweep(TABLES, EVERYDAY))
 async def test_random_keys_at_a_table(kind: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     await play_wildly(kind, 1, 8)

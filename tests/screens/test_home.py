@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from screen_harness import until
 from shell_harness import SIZES, MemoryServices, at_home, check_dump, dump, make_app, save
+from sweeps import sweep
 from textual.widgets import Static
 
 from rules.kernel.record import Seat
@@ -22,7 +23,7 @@ UNDER_WAY = save(1, "Brisk Otter", "round 7, Ana to move")
 FINISHED = save(2, "Calm Heron", "Ben won 31 : 24", finished=True)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sweep(SIZES))
 async def test_home_offers_the_last_match(size: tuple[int, int]) -> None:
     app = make_app(MemoryServices([FINISHED, UNDER_WAY]))
     async with app.run_test(size=size) as pilot:
@@ -88,7 +89,7 @@ async def test_continue_opens_the_match() -> None:
         ("question_mark", "HelpScreen"),
     ],
 )
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sweep(SIZES))
 async def test_every_key_of_home_leads_somewhere_and_escape_back(key: str, name: str, size: tuple[int, int]) -> None:
     app = make_app()
     async with app.run_test(size=size) as pilot:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from screen_harness import key_event, until
 from shell_harness import SIZES, MemoryServices, dump, make_app, save
+from sweeps import sweep
 
 from rules.kernel.scenario import KEY_OF, load
 from rules.kernel.walkthrough import Lesson, Progress
@@ -453,7 +454,7 @@ def test_the_first_game_of_every_lesson_can_be_played(key: str) -> None:
     title.game(len(table.players), table.options)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sweep(SIZES))
 async def test_the_page_lists_all_lessons_by_title(size: tuple[int, int]) -> None:
     app, _ = opened()
     async with app.run_test(size=size) as pilot:

@@ -9,6 +9,7 @@ import pytest
 from moments_harness import check_looking_at_another, down_to, play_by_keys
 from parks_harness import INNOVATION, new_match, solo, wide
 from screen_harness import curtain_of, until
+from sweeps import sweep
 from table_harness import FakeServices, TableApp, kind_of, play, seated, show, text_of
 from test_parks_screen import SIZES
 
@@ -251,9 +252,9 @@ async def test_becky_plays_by_herself_and_her_month_is_shown() -> None:
 # The worst moments
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize("boards", [3, 12])
+@pytest.mark.parametrize("size", sweep(SIZES))
+@pytest.mark.parametrize("ascii_only", sweep([False, True]))
+@pytest.mark.parametrize("boards", sweep([3, 12], [12]))
 async def test_the_widest_properties_fit(boards: int, size: tuple[int, int], ascii_only: bool) -> None:
     match = wide(boards)
     park = match.state.properties[0]
@@ -296,7 +297,9 @@ async def test_a_wide_property_is_moved_sideways_while_it_is_read() -> None:
 # Whole games
 
 
-@pytest.mark.parametrize(("count", "options", "most"), [(2, {}, 999), (3, INNOVATION, 50)])
+@pytest.mark.parametrize(
+    ("count", "options", "most"), sweep([(2, {}, 999), (3, INNOVATION, 50)], [(3, INNOVATION, 50)], rows=True)
+)
 async def test_a_game_by_keys_alone(count: int, options: dict[str, Any], most: int) -> None:
     match = new_match(count, seed=f"keys {count}", **options)
     await play_by_keys(match, random.Random(count), most, keys_to)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from moments_harness import check_frame, check_groups, check_letters, check_prompts
 from parks_harness import INNOVATION, new_match, solo
+from sweeps import sweep
 from table_harness import TableApp, kind_of, play, seated, show, viewer_of
 
 from rules.kernel.chance import Chance
@@ -68,7 +69,7 @@ def walk(table: TenpennyParksScreen, depth: int = 0) -> Counter[str]:
 # Every decision
 
 
-@pytest.mark.parametrize(("count", "options"), TABLES)
+@pytest.mark.parametrize(("count", "options"), sweep(TABLES, [TABLES[2]], rows=True))
 async def test_every_decision_is_drawn_and_every_move_can_be_reached(count: int, options: dict[str, Any]) -> None:
     match = solo(**options) if "becky" in options else new_match(count, seed=f"walk {count}", **options)
     chance, size = Chance("walk"), random.Random(count)
@@ -100,7 +101,9 @@ async def test_each_kind_of_decision_is_shown() -> None:
     await check_prompts(set(PROMPTS) - {"becky"}, begin, 40)
 
 
-@pytest.mark.parametrize("kind", ["keep-goals", "act", "confirm", "research-choice", "attach", "advertise", "ring"])
+@pytest.mark.parametrize(
+    "kind", sweep(["keep-goals", "act", "confirm", "research-choice", "attach", "advertise", "ring"], ["confirm"])
+)
 async def test_a_table_that_is_too_small_can_be_played_all_the_same(kind: str) -> None:
     match = new_match(4, seed="small", **INNOVATION)
     assert play(match, lambda it: kind_of(it) == kind)
@@ -129,8 +132,8 @@ def test_a_place_is_chosen_by_hand_even_if_it_is_the_only_one() -> None:
     assert chooser.options == (Pick("place", "a1"),)
 
 
-@pytest.mark.parametrize("options", [{}, INNOVATION], ids=["base", "innovation"])
-@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("options", sweep([{}, INNOVATION], [INNOVATION]), ids=["base", "innovation"])
+@pytest.mark.parametrize("count", sweep([2, 3, 4], [4]))
 async def test_in_a_wide_window_everybody_s_property_is_on_show(count: int, options: dict[str, Any]) -> None:
     match = new_match(count, seed="wide window", **options)
     chance = Chance("wide window")

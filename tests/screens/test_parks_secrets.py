@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from canaries import check_dealt_anew, check_peek, painted
 from parks_harness import INNOVATION, new_match
+from sweeps import sweep
 from table_harness import TableApp, kind_of, play, show
 
 from rules.kernel.match import Match
@@ -65,7 +66,7 @@ def frames(app: TableApp, viewer: int, size: tuple[int, int]) -> Iterator[str]:
     yield f"{app.title} {app.sub_title} {table.session.vantage.cards_in_play}"
 
 
-@pytest.mark.parametrize("kind", MOMENTS)
+@pytest.mark.parametrize("kind", sweep(MOMENTS, ["keep-goals", "research-choice", "ring"]))
 async def test_hidden_things_change_nothing_on_any_screen(kind: str) -> None:
     await check_dealt_anew(at(kind), frames)
 
@@ -76,6 +77,6 @@ async def test_nor_to_any_seat_at_any_size(kind: str) -> None:
     await check_dealt_anew(at(kind), frames, whole=True)
 
 
-@pytest.mark.parametrize("kind", ["keep-goals", "act", "ring"])
+@pytest.mark.parametrize("kind", sweep(["keep-goals", "act", "ring"], ["act"]))
 async def test_no_goal_is_on_show_before_behind_and_after_the_curtain(kind: str) -> None:
     await check_peek(at(kind), "goals of", without=("keep-goals",))

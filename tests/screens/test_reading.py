@@ -5,6 +5,7 @@ import re
 import pytest
 from screen_harness import until
 from shell_harness import SIZES, dump, make_app
+from sweeps import sweep
 
 from rules.tiny_towns.content import LETTERS
 from rules.tiny_towns.town import RESOURCES
@@ -19,7 +20,7 @@ from screens.titles import screen_type
 TITLE = load_title("tiny-towns")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sweep(SIZES))
 async def test_the_rulebook_opens_at_a_section(size: tuple[int, int]) -> None:
     app = make_app()
     async with app.run_test(size=size) as pilot:
@@ -73,7 +74,7 @@ def test_every_link_of_the_rulebook_leads_to_a_section() -> None:
             TITLE.rulebook().section(target)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sweep(SIZES))
 async def test_cards_show_picture_text_and_provenance(size: tuple[int, int]) -> None:
     app = make_app()
     card = TITLE.cards()[3]

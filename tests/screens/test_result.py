@@ -5,6 +5,7 @@ from typing import Any, cast
 import pytest
 from screen_harness import until
 from shell_harness import FinishedMatch, MemoryServices, check_dump, dump, make_app
+from sweeps import sweep
 from textual.widgets import Static
 
 from rules.kernel.chance import Chance
@@ -200,7 +201,7 @@ async def test_a_wide_terminal_shows_everything_at_once() -> None:
         check_dump(app, "result-140x45")
 
 
-@pytest.mark.parametrize("width", [116, 120, 132, 160])
+@pytest.mark.parametrize("width", sweep([116, 120, 132, 160]))
 async def test_the_chart_keeps_its_lines_whole_beside_the_sheet(width: int) -> None:
     app = opened([12, 31])
     async with app.run_test(size=(width, 45)) as pilot:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from screen_harness import Clock, curtain_of, until
+from sweeps import sweep
 from table_harness import FakeServices, TableApp, new_match, seated, text_of
 from tenka_harness import new_match as new_tenka
 from textual import events
@@ -87,7 +88,7 @@ COSTS = (f"takes card {number} from the row and pays for it," for number in rang
 NEWS = " ".join(["Becky:", *COSTS, "and is done."])
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+@pytest.mark.parametrize("size", sweep([(80, 24), (100, 30)]))
 async def test_what_is_said_is_read_in_full_however_long_it_is(size: tuple[int, int]) -> None:
     app = TableApp(new_match(3, seed="news", first="1", monuments="off"))
     async with app.run_test(size=size) as pilot:

@@ -6,8 +6,10 @@ They are played with the values of a pack of their own, so that tuning the built
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
+from moments_harness import each_size
 from table_harness import DUMPS, check_moment, kind_of, play, viewer_of
 from tenby_harness import EVERYTHING, MODULES_ON, new_match, worst
 from test_tenby_screen import show
@@ -67,8 +69,14 @@ MOMENTS: dict[str, tuple[Callable[[], Match], str]] = {
 }
 
 
+@cache
+def made(name: str) -> Match:
+    """The match of a moment, which is looked at in all sizes."""
+    return MOMENTS[name][0]()
+
+
+@each_size
 @pytest.mark.parametrize("name", MOMENTS)
-async def test_a_moment_looks_as_it_did(name: str) -> None:
-    make, keys = MOMENTS[name]
-    match = make()
-    await check_moment(f"tenby-{name}", match, keys, 0 if name.startswith("solo") else viewer_of(match), show)
+async def test_a_moment_looks_as_it_did(name: str, size: tuple[int, int]) -> None:
+    match, keys = made(name), MOMENTS[name][1]
+    await check_moment(f"tenby-{name}", match, keys, 0 if name.startswith("solo") else viewer_of(match), size, show)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from moments_harness import play_by_keys
 from screen_harness import until
+from sweeps import sweep
 from table_harness import FakeServices, TableApp, kind_of, seated, text_of
 from tenby_harness import EVERYTHING, MODULES_ON, new_match, worst
 from test_tenby_keys import said, seat_of
@@ -18,8 +19,8 @@ from screens.services import TableSettings
 # All sizes
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("size", sweep(SIZES))
+@pytest.mark.parametrize("ascii_only", sweep([False, True]))
 async def test_the_worst_case_in_plain_characters_too(size: tuple[int, int], ascii_only: bool) -> None:
     app = TableApp(worst(), FakeServices(TableSettings(bot_pace=0.0, ascii=ascii_only)), "tenby-mono")
     async with app.run_test(size=size) as pilot:
@@ -35,7 +36,10 @@ async def test_the_worst_case_in_plain_characters_too(size: tuple[int, int], asc
 # Whole games
 
 
-@pytest.mark.parametrize(("count", "options", "most"), [(1, {}, 999), (2, {}, 40), (3, EVERYTHING, 60)])
+@pytest.mark.parametrize(
+    ("count", "options", "most"),
+    sweep([(1, {}, 999), (2, {}, 40), (3, EVERYTHING, 60)], [(3, EVERYTHING, 60)], rows=True),
+)
 async def test_a_game_by_keys_alone(count: int, options: dict[str, Any], most: int) -> None:
     await play_by_keys(new_match(count, seed=f"keys {count}", **options), random.Random(count), most)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from moments_harness import check_frame, check_groups, check_letters, check_prompts
+from sweeps import sweep
 from table_harness import TableApp, kind_of, play, text_of, viewer_of
 from table_harness import show as show_table
 from tenby_harness import EVERYTHING, MODULES_ON, new_match, worst
@@ -84,7 +85,7 @@ def walk(table: TenbyScreen, depth: int = 0) -> Counter[str]:
 # Every decision
 
 
-@pytest.mark.parametrize(("count", "options"), TABLES)
+@pytest.mark.parametrize(("count", "options"), sweep(TABLES, [(3, EVERYTHING)], rows=True))
 async def test_every_decision_is_drawn_and_every_move_can_be_reached(count: int, options: dict[str, Any]) -> None:
     match = new_match(count, seed=f"walk {count}", **options)
     chance, size = Chance("walk"), random.Random(count)
@@ -134,7 +135,7 @@ def empty_the_rows(match: Match) -> None:
 # The worst case
 
 
-@pytest.mark.parametrize("length", [0, 6, 7])
+@pytest.mark.parametrize("length", sweep([0, 6, 7], [7]))
 async def test_the_worst_case_fits(length: int) -> None:
     """Five seats, all modules, five streets, rows as long as can be: all of it is there at 80 x 24."""
     match = worst(length)
@@ -166,7 +167,7 @@ async def test_the_worst_case_fits(length: int) -> None:
         walk(table)
 
 
-@pytest.mark.parametrize("size", [(120, 36), (140, 45)])
+@pytest.mark.parametrize("size", sweep([(120, 36), (140, 45)]))
 async def test_everybodys_towns_are_on_show_where_there_is_room(size: tuple[int, int]) -> None:
     match = new_match(5, seed="wide", **MODULES_ON)
     assert play(match, lambda it: kind_of(it) == "turn" and it.state.round == 7)
@@ -180,8 +181,8 @@ async def test_everybodys_towns_are_on_show_where_there_is_room(size: tuple[int,
                 assert f" {seat + 1} {name} {table.points(seat)} " in text
 
 
-@pytest.mark.parametrize("size", [(60, 15), (60, 16), (70, 18), (80, 20)])
-@pytest.mark.parametrize("options", [{}, EVERYTHING], ids=["base", "everything"])
+@pytest.mark.parametrize("size", sweep([(60, 15), (60, 16), (70, 18), (80, 20)]))
+@pytest.mark.parametrize("options", sweep([{}, EVERYTHING], [EVERYTHING]), ids=["base", "everything"])
 async def test_below_the_smallest_size_nothing_is_drawn_over_the_town(
     size: tuple[int, int], options: dict[str, Any]
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from canaries import canaries, check_dealt_anew, check_peek, painted
+from sweeps import sweep
 from table_harness import TableApp, kind_of, play
 from tenby_harness import EVERYTHING, MODULES_ON, new_match
 from test_tenby_screen import show
@@ -76,7 +77,7 @@ def frames(app: TableApp, viewer: int, size: tuple[int, int]) -> Iterator[str]:
     yield f"{app.title} {app.sub_title} {table.session.vantage.cards_in_play}"
 
 
-@pytest.mark.parametrize("kind", MOMENTS)
+@pytest.mark.parametrize("kind", sweep(MOMENTS, ["set-up-choice", "keep-resident"]))
 async def test_hidden_things_change_nothing_on_any_screen(kind: str) -> None:
     await check_dealt_anew(at(kind), frames)
 
@@ -87,7 +88,7 @@ async def test_nor_to_any_seat_at_any_size(kind: str) -> None:
     await check_dealt_anew(at(kind), frames, whole=True)
 
 
-@pytest.mark.parametrize("kind", ["set-up-choice", "turn", "keep-resident", "board"])
+@pytest.mark.parametrize("kind", sweep(["set-up-choice", "turn", "keep-resident", "board"], ["turn"]))
 async def test_no_resident_is_on_show_before_behind_and_after_the_curtain(kind: str) -> None:
     await check_peek(at(kind), "Residents of", without=("set-up-choice", "keep-resident"))
 

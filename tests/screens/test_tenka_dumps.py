@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
+from moments_harness import each_size
 from table_harness import check_moment, kind_of, viewer_of
 from tenka_harness import eight_seats, five_seats, new_match
 
@@ -88,8 +90,14 @@ MOMENTS: dict[str, tuple[Callable[[], Match], str]] = {
 }
 
 
+@cache
+def made(name: str) -> Match:
+    """The match of a moment, which is looked at in all sizes."""
+    return MOMENTS[name][0]()
+
+
+@each_size
 @pytest.mark.parametrize("name", MOMENTS)
-async def test_a_moment_looks_as_it_did(name: str) -> None:
-    make, keys = MOMENTS[name]
-    match = make()
-    await check_moment(f"tenka-{name}", match, keys, viewer_of(match))
+async def test_a_moment_looks_as_it_did(name: str, size: tuple[int, int]) -> None:
+    match, keys = made(name), MOMENTS[name][1]
+    await check_moment(f"tenka-{name}", match, keys, viewer_of(match), size)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from moments_harness import check_frame, check_groups, check_letters, check_prompts, down_to, play_by_keys
 from screen_harness import curtain_of
+from sweeps import sweep
 from table_harness import FakeServices, TableApp, kind_of, play, seated, show, text_of, viewer_of
 from tenka_harness import eight_seats, five_seats, new_match
 
@@ -35,7 +36,7 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 # Every decision
 
 
-@pytest.mark.parametrize(("count", "options"), TABLES)
+@pytest.mark.parametrize(("count", "options"), sweep(TABLES, [TABLES[2]], rows=True))
 async def test_every_decision_is_drawn_and_every_move_has_a_path(count: int, options: dict[str, Any]) -> None:
     match = new_match(count, seed=f"walk {count}", **options)
     chance, size = Chance("walk"), random.Random(count)
@@ -86,9 +87,9 @@ def test_no_key_means_two_things() -> None:
 # The worst moments
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize("make", [five_seats, eight_seats])
+@pytest.mark.parametrize("size", sweep(SIZES))
+@pytest.mark.parametrize("ascii_only", sweep([False, True]))
+@pytest.mark.parametrize("make", sweep([five_seats, eight_seats], [eight_seats]))
 async def test_most_seats_and_a_full_hand_fit(make: Any, size: tuple[int, int], ascii_only: bool) -> None:
     match = make()
     app = TableApp(match, FakeServices(TableSettings(bot_pace=0.0, ascii=ascii_only)))
@@ -106,7 +107,7 @@ async def test_most_seats_and_a_full_hand_fit(make: Any, size: tuple[int, int], 
         assert "n end turn" in text
 
 
-@pytest.mark.parametrize("made", [0, 5, 20, 44])
+@pytest.mark.parametrize("made", sweep([0, 5, 20, 44], [20]))
 async def test_a_table_that_is_too_small_can_be_played_all_the_same(made: int) -> None:
     match = new_match(3, seed="small")
     play(match, lambda it: len(it.entries) >= made)
@@ -331,7 +332,7 @@ async def test_the_recap_has_a_paragraph_per_turn() -> None:
 # Whole games
 
 
-@pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.parametrize("count", sweep([2, 4], [4]))
 async def test_a_whole_game_by_keys(count: int) -> None:
     match = new_match(count, seed=f"keys {count}", marker=3, **{"special-count": 20})
     await play_by_keys(match, random.Random(count), 160, keys_to)

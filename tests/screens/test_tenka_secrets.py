@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from canaries import canaries, check_dealt_anew, check_on_show, look_around, painted
+from sweeps import sweep
 from table_harness import TableApp, kind_of, play, seated, show, text_of
 from tenka_harness import new_match
 
@@ -52,7 +53,7 @@ def frames(app: TableApp, viewer: int, size: tuple[int, int]) -> Iterator[str]:
     yield f"{app.title} {app.sub_title}"
 
 
-@pytest.mark.parametrize("kind", MOMENTS)
+@pytest.mark.parametrize("kind", sweep(MOMENTS, ["starting-court", "act", "answer", "lose"]))
 async def test_hidden_cards_change_nothing_on_any_screen(kind: str) -> None:
     await check_dealt_anew(at(kind), frames)
 
@@ -63,7 +64,7 @@ async def test_nor_to_any_seat_at_any_size(kind: str) -> None:
     await check_dealt_anew(at(kind), frames, whole=True)
 
 
-@pytest.mark.parametrize("kind", ["act", "answer", "lose"])
+@pytest.mark.parametrize("kind", sweep(["act", "answer", "lose"]))
 async def test_no_hidden_name_is_on_show_before_behind_and_after_the_curtain(kind: str) -> None:
     match = at(kind)
     seat = match.decision.seat  # type: ignore[union-attr]

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from moments_harness import check_groups, check_letters
+from sweeps import sweep
 from table_harness import FakeServices, TableApp, new_match, sit_down, text_of
 from textual.pilot import Pilot
 
@@ -100,8 +101,8 @@ def plain_frame(app: TableApp) -> str:
 # What is drawn
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("size", sweep(SIZES))
+@pytest.mark.parametrize("ascii_only", sweep([False, True]))
 async def test_six_seats_and_everything_switched_on_fit(size: tuple[int, int], ascii_only: bool) -> None:
     match = new_match(6, seed="worst", cards=WORST, monuments="secret", cavern=True)
     assert play(match, lambda it: len(it.entries) > 130 and it.decision.kind == "place")  # type: ignore[union-attr]
@@ -315,7 +316,7 @@ async def test_every_legal_move_can_be_reached_by_keys() -> None:
 # What never leaks
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+@pytest.mark.parametrize("size", sweep([(80, 24), (140, 45)]))
 async def test_hidden_monuments_change_nothing_on_others_screens(size: tuple[int, int]) -> None:
     match = new_match(4, seed="leak", monuments="secret", cavern=True)
     assert play(match, lambda it: len(it.entries) > 60 and it.decision.kind == "build")  # type: ignore[union-attr]
@@ -469,7 +470,7 @@ async def test_coming_back_closes_pages_that_were_open() -> None:
         assert table.session.viewer == PUBLIC
 
 
-@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("ascii_only", sweep([False, True]))
 async def test_no_sign_is_lost_and_the_bar_of_the_log_is_whole_at_80_columns(ascii_only: bool) -> None:
     match = new_match(3, seed="canary", monuments="secret")
     assert play(match, lambda it: it.decision.kind == "build")  # type: ignore[union-attr]
@@ -486,7 +487,7 @@ async def test_no_sign_is_lost_and_the_bar_of_the_log_is_whole_at_80_columns(asc
         assert text_of(app).endswith("esc close")
 
 
-@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+@pytest.mark.parametrize("seed", sweep(["a", "b", "c", "d"]))
 async def test_dealt_monuments_have_room_for_their_names(seed: str) -> None:
     app = TableApp(new_match(1, seed=seed, monuments="open"))
     async with app.run_test(size=(80, 24)) as pilot:

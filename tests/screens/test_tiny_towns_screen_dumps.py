@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from moments_harness import each_size
 from table_harness import check_moment, new_match
 
 from rules.kernel.chance import Chance
@@ -50,6 +51,7 @@ def at_position(table: dict[str, object], visiting: str) -> Match:
     return match
 
 
+@each_size
 @pytest.mark.parametrize(
     ("name", "keys"),
     [
@@ -61,5 +63,5 @@ def at_position(table: dict[str, object], visiting: str) -> Match:
         ("anothers-board", "tab tab"),
     ],
 )
-async def test_a_moment_looks_as_it_did(name: str, keys: str) -> None:
-    await check_moment(name, at_position(WORST, "Ana"), keys, PUBLIC)
+async def test_a_moment_looks_as_it_did(name: str, keys: str, size: tuple[int, int]) -> None:
+    await check_moment(name, at_position(WORST, "Ana"), keys, PUBLIC, size)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from plain_harness import CLEARED, NAMES, ListTerminal, make_table, new_match, play_at_random, run
+from sweeps import sweep
 
 from rules.kernel.chance import Chance
 from rules.kernel.errors import NotationError
@@ -29,9 +30,11 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("tenby", 1, MODULES),
     ("tenby", 3, MODULES),
 ]
+EVERYDAY = [TABLES[2], TABLES[4], TABLES[5], TABLES[8]]
+"""Of each title the table at which most is hidden."""
 SECRET = [table for table in TABLES if table[1] > 1 and "becky" not in table[2]]
-each_table = pytest.mark.parametrize(("title_id", "seats", "options"), TABLES)
-each_secret_table = pytest.mark.parametrize(("title_id", "seats", "options"), SECRET)
+each_table = pytest.mark.parametrize(("title_id", "seats", "options"), sweep(TABLES, EVERYDAY, rows=True))
+each_secret_table = pytest.mark.parametrize(("title_id", "seats", "options"), sweep(SECRET, EVERYDAY, rows=True))
 
 
 def played(title_id: str, seats: int, options: dict[str, Any], moves: int, seed: str = "played") -> Match:

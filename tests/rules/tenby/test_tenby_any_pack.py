@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 import pytest
 from slow_scorer import by_the_book
+from sweeps import sweep
 from towns import CONTENT, anything
 
 from rules.kernel.chance import Chance
@@ -87,7 +88,7 @@ def rules(random: Random) -> str:
             return text
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", sweep(range(3)))
 def test_whatever_packs_combine_is_scored_by_the_book(seed: int) -> None:
     random = Random(seed)
     content = load(rules(random))
@@ -119,7 +120,7 @@ def numbers(random: Random) -> str:
     return write_toml(tables)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", sweep(range(4)))
 def test_whatever_the_numbers_are_games_come_to_an_end(seed: int) -> None:
     random = Random(seed)
     text = numbers(random)

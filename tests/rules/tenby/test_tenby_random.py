@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from sweeps import sweep
 from tenby_table import NAMES, faults
 
 from rules.kernel.chance import Chance, NoChance, RecordedChance, ReplayedChance
@@ -15,7 +16,7 @@ from rules.tenby.game import Tenby
 from rules.tenby.state import State
 from rules.tenby.title import TITLE
 
-SEATS = pytest.mark.parametrize("seats", range(1, 6))
+SEATS = pytest.mark.parametrize("seats", sweep(range(1, 6), [3]))
 BOUND = 600
 """More decisions than any random game of the base game takes."""
 

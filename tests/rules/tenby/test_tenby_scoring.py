@@ -8,6 +8,7 @@ from random import Random
 import pytest
 import slow_scorer as slow
 from slow_scorer import by_the_book
+from sweeps import sweep
 from towns import CONTENT, anything, scored
 
 from rules.tenby.cards import HOME
@@ -328,7 +329,7 @@ def test_amounts_of_sources_add_up() -> None:
 # The fast scorer and the slow one
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", sweep(range(12)))
 def test_both_scorers_agree(seed: int) -> None:
     random, scorer = Random(seed), Scorer(CONTENT)
     for _ in range(40):

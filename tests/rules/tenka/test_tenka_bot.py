@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sweeps import sweep
 from tables import Table
 from tenka_bands import play, table
 
@@ -44,7 +45,7 @@ def test_it_takes_a_province_from_a_court_rather_than_a_lord() -> None:
     assert choice(table) == "take province from 2"
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", sweep(range(2)))
 def test_games_between_bots_end_by_the_win_check_and_are_told(seed: int) -> None:
     games = [play(load_title("tenka").game(3), f"bot test {seed}")]
     assert games[0].events["wins"] == 1

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 import pytest
 from parks import CONTENT
+from sweeps import sweep
 
 from rules.kernel.chance import Chance
 from rules.kernel.events import ALL
@@ -80,7 +81,7 @@ def pack(random: Random) -> str:
     return write_toml({name: [entry(name, card.id, random) for card in cards] for name, cards in tables.items()})
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", sweep(range(4)))
 def test_whatever_may_be_combined_can_be_played(seed: int) -> None:
     random = Random(seed)
     text = pack(random)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from parks_table import INNOVATION, NAMES, SOLO, Table
+from sweeps import sweep
 
 from rules.bots.bot import Bot
 from rules.bots.greedy_bot import GreedyBot
@@ -40,13 +41,15 @@ def played(seats: int, options: dict[str, Any], first: Bot, others: Bot, seed: s
     return [seat.total for seat in match.score().seats]
 
 
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, INNOVATION)], ids=str)
+@pytest.mark.parametrize(
+    ("seats", "options"), sweep([(2, {}), (3, {}), (4, INNOVATION)], [(4, INNOVATION)], rows=True), ids=str
+)
 def test_greedy_beats_random(seats: int, options: dict[str, Any]) -> None:
     totals = played(seats, options, GreedyBot(), RandomBot(), "bots")
     assert totals[0] > max(totals[1:]) + 8
 
 
-@pytest.mark.parametrize("options", [SOLO, {**INNOVATION, **SOLO}], ids=str)
+@pytest.mark.parametrize("options", sweep([SOLO, {**INNOVATION, **SOLO}], [{**INNOVATION, **SOLO}]), ids=str)
 def test_greedy_holds_its_own_against_becky(options: dict[str, Any]) -> None:
     greedy = [played(2, options, GreedyBot(), GreedyBot(), f"becky/{number}") for number in range(6)]
     random = [played(2, options, RandomBot(), RandomBot(), f"becky/{number}") for number in range(6)]

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from parks_invariants import check
 from parks_table import INNOVATION, NAMES, SOLO
+from sweeps import sweep
 
 from rules.kernel.chance import Chance, NoChance
 from rules.kernel.events import ALL, PUBLIC
@@ -25,7 +26,7 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (4, {}),
     (4, {**INNOVATION, "first": "3"}),
 ]
-pytestmark = pytest.mark.parametrize("table", TABLES, ids=str)
+pytestmark = pytest.mark.parametrize("table", sweep(TABLES, [(3, {**INNOVATION})]), ids=str)
 
 
 def states(table: tuple[int, dict[str, Any]], seed: int, every: int) -> Iterator[tuple[TenpennyParks, State, int]]:
@@ -42,7 +43,7 @@ def states(table: tuple[int, dict[str, Any]], seed: int, every: int) -> Iterator
     yield game, state, count
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", sweep(range(6)))
 def test_nothing_appears_and_nothing_gets_lost(table: tuple[int, dict[str, Any]], seed: int) -> None:
     for game, state, count in states(table, seed, 1):
         check(game, state)
@@ -51,7 +52,7 @@ def test_nothing_appears_and_nothing_gets_lost(table: tuple[int, dict[str, Any]]
                 check(game, game.resample(game.view(state, viewer), Chance(f"check/{count}")))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", sweep(range(3)))
 def test_other_hidden_things_look_the_same(table: tuple[int, dict[str, Any]], seed: int) -> None:
     for game, state, count in states(table, seed, 7):
         for viewer in (PUBLIC, *range(game.seats)):
@@ -72,7 +73,7 @@ def test_hidden_things_are_dealt_in_every_way(table: tuple[int, dict[str, Any]])
     assert all(model.display == state.display for model in models)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", sweep(range(2)))
 def test_positions_are_written_and_read(table: tuple[int, dict[str, Any]], seed: int) -> None:
     names = NAMES[: table[0]]
     for game, state, count in states(table, seed, 5):

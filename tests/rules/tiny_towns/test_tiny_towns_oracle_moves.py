@@ -9,6 +9,7 @@ import random
 from typing import Any
 
 import pytest
+from sweeps import sweep
 
 from rules.kernel.chance import Chance
 from rules.kernel.decision import Decision
@@ -198,7 +199,7 @@ def crowded_position(draw: random.Random, game: TinyTowns, cards: list[str]) -> 
     return {**position, "turn": f"{kind} {name}"}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", sweep(range(6)))
 def test_moves_are_those_of_the_second_opinion(seed: int) -> None:
     draw = random.Random(seed)
     title = load_title("tiny-towns")

@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
+from sweeps import sweep
 
 from rules.tiny_towns.content import load
 from rules.tiny_towns.grid_text import read_town
@@ -180,7 +181,7 @@ class Case:
         )
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", sweep(range(6)))
 def test_scores_are_those_of_the_second_scorer(seed: int) -> None:
     draw = random.Random(seed)
     for _ in range(300):
