@@ -6,6 +6,9 @@ import os
 
 os.environ.setdefault("ESCDELAY", "25")  # read when Textual is imported; its own value makes escape wait 100 ms
 
+import asyncio
+import contextlib
+import signal
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,6 +29,7 @@ from tenby_tui.settings import SettingsFile
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from textual.driver import Driver
     from textual.filter import LineFilter
     from textual.message_pump import MessagePump
 
@@ -38,6 +42,8 @@ COLOURS = {"standard": 16, "windows": 16, "256": 256}
 """How many colours there are in what Rich calls a terminal's colour system, where it is not all of them."""
 TOUCHES = (events.Key, events.Paste, events.MouseDown, events.MouseScrollUp, events.MouseScrollDown)
 """What tells that somebody is at the keyboard."""
+ENDINGS = ("SIGTERM", "SIGHUP")
+"""Signals by which the system asks the app to end: it is being shut down, or the terminal was closed."""
 DEBUG_VARIABLE = "TENBY_TUI_DEBUG"
 """Set to anything, it lets a crash report show the message of the error, which may name hidden cards."""
 
@@ -55,6 +61,8 @@ class TenbyApp(Punctual, App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         # The framework's own keys: ctrl+q would quit at once, ctrl+c would copy or show a toast.
         Binding("ctrl+q,ctrl+c", "ask_quit", "quit", show=False, priority=True),
+        # The terminal is told to send it as a key, so it is the app that must stop itself.
+        Binding("ctrl+z", "suspend_process", "suspend", show=False, priority=True),
         *commands.bindings_of("game.cover"),
     ]
     CSS = """
@@ -274,6 +282,29 @@ class TenbyApp(Punctual, App[None]):
             self.push_screen(screen)
 
     # -- starting and ending -------------------------------------------------------------------------------------
+
+    def get_driver_class(self) -> type[Driver]:
+        """The framework's choice, with a keyboard that noise does not end where it has one of this kind."""
+        chosen = super().get_driver_class()
+        if chosen.__name__ == "LinuxDriver":
+            from tenby_tui.terminal import Terminal  # noqa: PLC0415
+
+            return Terminal
+        return chosen
+
+    async def on_load(self) -> None:
+        """End like any other time when the system asks for it: the match is stored, the terminal is as it was."""
+        if self.is_headless:
+            return
+        loop = asyncio.get_running_loop()
+        for name in ENDINGS:
+            with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
+                number = getattr(signal, name)
+                loop.add_signal_handler(number, self._end, 128 + number)
+
+    def _end(self, status: int) -> None:
+        """End with a status that says which signal it was, as shells do."""
+        self.exit(return_code=status)
 
     def get_default_screen(self) -> Screen[Any]:
         """The home screen is at the bottom of everything."""
