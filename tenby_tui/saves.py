@@ -25,6 +25,7 @@ from rules.kernel.replay import stretch
 from screens.services import NEW, Attempt, DealResult, MatchResult, Origin, SaveInfo
 from tenby_tui import asides, attempts, deals, results
 from tenby_tui.asides import Asides
+from tenby_tui.files import check_ordinary
 from tenby_tui.tables import SCHEMA, migrate, version
 
 PATIENCE = 5.0
@@ -291,10 +292,13 @@ class SaveStore:
             except sqlite3.Error as error:
                 raise SavesError(_sentence(error, self.path, read_only=self.read_only)) from None
             except OSError as error:
-                raise SavesError(f"saved matches cannot be kept in {self.path.parent}: {error.strerror}") from None
+                where = self.path if error.filename == str(self.path) else self.path.parent
+                raise SavesError(f"saved matches cannot be kept in {where}: {error.strerror}") from None
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
+            if self.path.exists():
+                check_ordinary(self.path, self.path.stat().st_mode)
             if not self.read_only:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             db = sqlite3.connect(
