@@ -13,7 +13,9 @@ from rules.kernel.errors import RulesError
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 WIDTH = 100
 """A list longer than this is broken into lines."""
-LARGEST = 1 << 63
+LARGEST = 1 << 256
+"""No whole number of a file is read that is larger: Python makes numbers that it can neither print nor compare with a
+fraction. Whoever asks for a number says what is too large there, and where."""
 OUT_OF_RANGE = "it has a number or a date that is out of range"
 
 
@@ -37,7 +39,7 @@ def read_toml(text: str) -> dict[str, Any]:
 
 
 def _fits(data: Mapping[str, Any]) -> bool:
-    """Whether all whole numbers are of the size that TOML has; Python would take larger ones."""
+    """Whether all whole numbers are of a size that can be worked with."""
     left: list[Any] = [data]
     while left:
         value = left.pop()
