@@ -39,6 +39,9 @@ INFO = (
 DAMAGED = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TypeError)
 """What reading a damaged value raises."""
 
+LONGEST_WORDS = 120
+"""Characters of SQLite's own words that are passed on: names of a damaged file stand in them."""
+
 Values = tuple[str | int | None, ...]
 
 
@@ -291,6 +294,8 @@ class SaveStore:
                 yield self._open()
             except sqlite3.Error as error:
                 raise SavesError(_sentence(error, self.path, read_only=self.read_only)) from None
+            except UnicodeDecodeError:  # in its names of tables, and so in what SQLite says of them
+                raise SavesError(_damaged(self.path)) from None
             except OSError as error:
                 where = self.path if error.filename == str(self.path) else self.path.parent
                 raise SavesError(f"saved matches cannot be kept in {where}: {error.strerror}") from None
@@ -410,7 +415,14 @@ def _sentence(error: sqlite3.Error, path: Path, *, read_only: bool) -> str:
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return f"another program is using {path} and does not let go"
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return f"{path} is damaged or no file of saved matches; move it away to begin a new one"
+        return _damaged(path)
+    if code == sqlite3.SQLITE_ERROR and str(error).startswith(("no such", "table", "near", "duplicate")):
+        return f"{path} holds other tables than this program's; move it away to begin a new one"
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
         return f"{path} cannot be opened" if read_only else f"{path} cannot be opened for writing"
-    return f"{path} cannot be used: {error}"
+    said = "".join(char if char.isprintable() else "?" for char in str(error))[:LONGEST_WORDS]
+    return f"{path} cannot be used: {said}"
+
+
+def _damaged(path: Path) -> str:
+    return f"{path} is damaged or no file of saved matches; move it away to begin a new one"
