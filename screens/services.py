@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import msgspec
 
+from rules.kernel.errors import RulesError
+
 if TYPE_CHECKING:  # the home screen is painted before any rules are loaded
     from datetime import date
 
@@ -146,6 +148,10 @@ class Attempt(msgspec.Struct, frozen=True):
     """Version of the rules by which it was played; only tries by the same rules are compared."""
 
 
+class SpoiltFile(RulesError):
+    """The file of saved matches is damaged or another program's: nothing can be read of it or stored in it."""
+
+
 class Services(Protocol):
     """The app's services."""
 
@@ -192,7 +198,13 @@ class Services(Protocol):
         """Where a pack of the packs folder stands, as people are told."""
 
     def list_matches(self) -> list[SaveInfo]:
-        """All stored matches, the one changed last first."""
+        """All stored matches, the one changed last first; raises RulesError, and SpoiltFile where that is why."""
+
+    def put_file_aside(self) -> str:
+        """Rename a spoilt file of saved matches, so that a new one is begun; returns its new name.
+
+        Nothing is deleted. Raises RulesError if it cannot be renamed.
+        """
 
     def open_match(self, match_id: int) -> tuple[Match, str]:
         """A stored match at its last good move, and what was wrong after it, or ``""``; raises RulesError."""

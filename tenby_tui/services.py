@@ -99,6 +99,10 @@ class TableServices:
         """All stored matches, the one changed last first."""
         return self.store.list()
 
+    def put_file_aside(self) -> str:
+        """Rename a spoilt file of saved matches; returns its new name."""
+        return self.store.put_aside().name
+
     def open_match(self, match_id: int) -> tuple[Match, str]:
         """A stored match at its last good move, and what was wrong after it, or ``""``; raises RulesError."""
         self.leave(match_id)

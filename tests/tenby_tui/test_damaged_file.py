@@ -12,6 +12,7 @@ import pytest
 from sweeps import sweep
 
 from rules.kernel.errors import RulesError
+from screens.services import SpoiltFile
 from tenby_tui.keeping import open_match
 from tenby_tui.saves import SavesError, SaveStore
 
@@ -89,3 +90,19 @@ def test_another_programs_file_is_told_from_a_damaged_one(schema: str, tmp_path:
     db.close()
     with pytest.raises(SavesError, match="holds other tables than this program's"):
         SaveStore(path).list()
+
+
+def test_a_spoilt_file_is_renamed_and_never_deleted(tmp_path: Path) -> None:
+    path = tmp_path / "matches.sqlite3"
+    for number in (1, 2):
+        path.write_bytes(b"no database at all " * 500)
+        path.with_name("matches.sqlite3-wal").write_bytes(b"more")
+        store = SaveStore(path)
+        with pytest.raises(SpoiltFile):
+            store.list()
+        aside = store.put_aside()
+        assert aside.name == f"matches.aside-{number}.sqlite3"
+        assert aside.read_bytes().startswith(b"no database at all ")
+        assert aside.with_name(aside.name + "-wal").read_bytes() == b"more"
+        assert store.list() == []
+        store.close()
