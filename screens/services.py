@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import msgspec
 
-from rules.kernel.errors import RulesError
-
 if TYPE_CHECKING:  # the home screen is painted before any rules are loaded
     from datetime import date
 
@@ -148,8 +146,11 @@ class Attempt(msgspec.Struct, frozen=True):
     """Version of the rules by which it was played; only tries by the same rules are compared."""
 
 
-class SpoiltFile(RulesError):
-    """The file of saved matches is damaged or another program's: nothing can be read of it or stored in it."""
+class SpoiltFile(Exception):
+    """What a RulesError is as well where the file of saved matches is damaged or another program's.
+
+    Nothing can be read of it or stored in it.
+    """
 
 
 class Services(Protocol):

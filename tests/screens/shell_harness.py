@@ -44,6 +44,10 @@ SNAPSHOTS = Path(__file__).parent / "snapshots"
 SIZES = ((80, 24), (100, 30), (140, 45))
 
 
+class Spoilt(RulesError, SpoiltFile):
+    """The file of matches cannot be read as it is."""
+
+
 class MemoryServices(MemoryAsides):
     """Services that keep everything in memory."""
 
@@ -123,7 +127,7 @@ class MemoryServices(MemoryAsides):
 
     def list_matches(self) -> list[SaveInfo]:
         if self.spoilt:
-            raise SpoiltFile("matches.sqlite3 is damaged")
+            raise Spoilt("matches.sqlite3 is damaged")
         if self.problem:
             raise RulesError(self.problem)
         return list(self.saves.values())

@@ -96,10 +96,11 @@ def test_a_spoilt_file_is_renamed_and_never_deleted(tmp_path: Path) -> None:
     path = tmp_path / "matches.sqlite3"
     for number in (1, 2):
         path.write_bytes(b"no database at all " * 500)
-        path.with_name("matches.sqlite3-wal").write_bytes(b"more")
         store = SaveStore(path)
         with pytest.raises(SpoiltFile):
             store.list()
+        store.close()
+        path.with_name("matches.sqlite3-wal").write_bytes(b"more")
         aside = store.put_aside()
         assert aside.name == f"matches.aside-{number}.sqlite3"
         assert aside.read_bytes().startswith(b"no database at all ")
