@@ -327,6 +327,8 @@ class TenbyApp(Punctual, App[None]):
         return [*super().get_line_filters(), *(line_filter for line_filter in own if line_filter is not None)]
 
     def on_mount(self) -> None:
+        if self._services is not None:
+            self._listen(self._services)
         if self._opening is not None:
             self.open_match(*self._opening)
             self._opening = None
@@ -346,14 +348,17 @@ class TenbyApp(Punctual, App[None]):
             await close()
 
     def _make_services(self) -> Services:
-        from tenby_tui.paths import database_file  # noqa: PLC0415
-        from tenby_tui.saves import SaveStore  # noqa: PLC0415
         from tenby_tui.services import TableServices  # noqa: PLC0415
 
-        file = self.settings_file
-        services = TableServices(SaveStore(database_file()), file.settings, lambda _: file.save())
-        services.report = self._tell
+        services = TableServices.of(self.settings_file)
+        self._listen(services)
         return services
+
+    def _listen(self, services: Services) -> None:
+        """Hear when matches cannot be stored; what was said before the app runs is shown when it does."""
+        report_to = getattr(services, "report_to", None)
+        if report_to is not None:
+            report_to(self._tell)
 
     def _tell(self, sentence: str) -> None:
         self.notify(sentence, markup=False, severity="warning", timeout=8)
