@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 commands.add(
     commands.Command("home.continue", "c", "Continue", "Go on with the match played last.", "home", show=False),
+    commands.Command(
+        "home.put-aside", "a", "Put aside", "Rename a file of matches that cannot be read, and begin anew.", "home",
+        show=False,
+    ),
     commands.Command("home.new-game", "n", "New game", "Choose a title, seats and options.", "home", show=False),
     commands.Command("home.learn", "l", "Learn", "Short lessons in which you make the moves.", "home", show=False),
     commands.Command("home.daily", "d", "Daily challenge", "A deal of the day to play alone.", "home", show=False),
@@ -34,6 +38,7 @@ commands.add(
 DETAIL_WIDTH = 53
 """Columns behind the names of the commands."""
 _DETAILS = {
+    "home.put-aside": "rename the file of matches and begin a new one",
     "home.new-game": "a title, who plays, and how",
     "home.learn": "a game in five minutes, at the table",
     "home.daily": "a deal of the day to play alone",
@@ -65,6 +70,8 @@ class HomeScreen(Page[None]):
         super().__init__()
         self._last: SaveInfo | None = None
         self._looked = False
+        self._spoilt = False
+        """Whether the file of matches can never be read as it is."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="all"):
@@ -85,12 +92,15 @@ class HomeScreen(Page[None]):
     def look_for_match(self) -> None:
         """Offer the last unfinished match, if there is one."""
         from rules.kernel.errors import RulesError  # noqa: PLC0415
+        from screens.services import SpoiltFile  # noqa: PLC0415
 
         had_none = self._last is None
         self._looked = True
+        self._spoilt = False
         try:
             matches = self.shell.services.list_matches()
         except RulesError as error:
+            self._spoilt = isinstance(error, SpoiltFile)
             self._show_notes(str(error))
             matches = []
         self._last = next((match for match in matches if not match.finished), None)
@@ -103,6 +113,8 @@ class HomeScreen(Page[None]):
         entries = []
         for command in commands.in_group("home"):
             detail = _DETAILS.get(command.id, "")
+            if command.id == "home.put-aside" and not self._spoilt:
+                continue
             if command.id == "home.continue":
                 if self._last is None:
                     continue
@@ -138,6 +150,27 @@ class HomeScreen(Page[None]):
             self._show_notes(str(error))
             return
         self.shell.open_match(match, self._last.id, note)
+
+    def action_put_aside(self) -> None:
+        """Begin a new file of matches beside one that is spoilt, after asking."""
+        from rules.kernel.errors import RulesError  # noqa: PLC0415
+        from screens.dialogs import confirm  # noqa: PLC0415
+
+        def answered(answer: str | None) -> None:
+            if answer != "yes":
+                return
+            try:
+                name = self.shell.services.put_file_aside()
+            except RulesError as error:
+                self._show_notes(str(error))
+                return
+            self._show_notes(f"The file is called {name} now; nothing in it was changed.")
+            self.look_for_match()
+
+        if self._spoilt:
+            question = "Rename the file of matches that cannot be read?"
+            detail = "A new one is begun. Nothing is deleted: whoever can mend the old one can put it back."
+            self.app.push_screen(confirm(question, "Yes, put it aside", detail=detail), answered)
 
     def action_new_game(self) -> None:
         """To set-up."""

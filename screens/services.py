@@ -146,6 +146,13 @@ class Attempt(msgspec.Struct, frozen=True):
     """Version of the rules by which it was played; only tries by the same rules are compared."""
 
 
+class SpoiltFile(Exception):
+    """What a RulesError is as well where the file of saved matches is damaged or another program's.
+
+    Nothing can be read of it or stored in it.
+    """
+
+
 class Services(Protocol):
     """The app's services."""
 
@@ -192,7 +199,13 @@ class Services(Protocol):
         """Where a pack of the packs folder stands, as people are told."""
 
     def list_matches(self) -> list[SaveInfo]:
-        """All stored matches, the one changed last first."""
+        """All stored matches, the one changed last first; raises RulesError, and SpoiltFile where that is why."""
+
+    def put_file_aside(self) -> str:
+        """Rename a spoilt file of saved matches, so that a new one is begun; returns its new name.
+
+        Nothing is deleted. Raises RulesError if it cannot be renamed.
+        """
 
     def open_match(self, match_id: int) -> tuple[Match, str]:
         """A stored match at its last good move, and what was wrong after it, or ``""``; raises RulesError."""

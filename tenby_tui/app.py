@@ -6,6 +6,9 @@ import os
 
 os.environ.setdefault("ESCDELAY", "25")  # read when Textual is imported; its own value makes escape wait 100 ms
 
+import asyncio
+import contextlib
+import signal
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,6 +29,7 @@ from tenby_tui.settings import SettingsFile
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from textual.driver import Driver
     from textual.filter import LineFilter
     from textual.message_pump import MessagePump
 
@@ -38,6 +42,8 @@ COLOURS = {"standard": 16, "windows": 16, "256": 256}
 """How many colours there are in what Rich calls a terminal's colour system, where it is not all of them."""
 TOUCHES = (events.Key, events.Paste, events.MouseDown, events.MouseScrollUp, events.MouseScrollDown)
 """What tells that somebody is at the keyboard."""
+ENDINGS = ("SIGTERM", "SIGHUP")
+"""Signals by which the system asks the app to end: it is being shut down, or the terminal was closed."""
 DEBUG_VARIABLE = "TENBY_TUI_DEBUG"
 """Set to anything, it lets a crash report show the message of the error, which may name hidden cards."""
 
@@ -55,6 +61,8 @@ class TenbyApp(Punctual, App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         # The framework's own keys: ctrl+q would quit at once, ctrl+c would copy or show a toast.
         Binding("ctrl+q,ctrl+c", "ask_quit", "quit", show=False, priority=True),
+        # The terminal is told to send it as a key, so it is the app that must stop itself.
+        Binding("ctrl+z", "suspend_process", "suspend", show=False, priority=True),
         *commands.bindings_of("game.cover"),
     ]
     CSS = """
@@ -275,6 +283,29 @@ class TenbyApp(Punctual, App[None]):
 
     # -- starting and ending -------------------------------------------------------------------------------------
 
+    def get_driver_class(self) -> type[Driver]:
+        """The framework's choice, with a keyboard that noise does not end where it has one of this kind."""
+        chosen = super().get_driver_class()
+        if chosen.__name__ == "LinuxDriver":
+            from tenby_tui.terminal import Terminal  # noqa: PLC0415
+
+            return Terminal
+        return chosen
+
+    async def on_load(self) -> None:
+        """End like any other time when the system asks for it: the match is stored, the terminal is as it was."""
+        if self.is_headless:
+            return
+        loop = asyncio.get_running_loop()
+        for name in ENDINGS:
+            with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
+                number = getattr(signal, name)
+                loop.add_signal_handler(number, self._end, 128 + number)
+
+    def _end(self, status: int) -> None:
+        """End with a status that says which signal it was, as shells do."""
+        self.exit(return_code=status)
+
     def get_default_screen(self) -> Screen[Any]:
         """The home screen is at the bottom of everything."""
         return HomeScreen()
@@ -296,6 +327,8 @@ class TenbyApp(Punctual, App[None]):
         return [*super().get_line_filters(), *(line_filter for line_filter in own if line_filter is not None)]
 
     def on_mount(self) -> None:
+        if self._services is not None:
+            self._listen(self._services)
         if self._opening is not None:
             self.open_match(*self._opening)
             self._opening = None
@@ -315,14 +348,17 @@ class TenbyApp(Punctual, App[None]):
             await close()
 
     def _make_services(self) -> Services:
-        from tenby_tui.paths import database_file  # noqa: PLC0415
-        from tenby_tui.saves import SaveStore  # noqa: PLC0415
         from tenby_tui.services import TableServices  # noqa: PLC0415
 
-        file = self.settings_file
-        services = TableServices(SaveStore(database_file()), file.settings, lambda _: file.save())
-        services.report = self._tell
+        services = TableServices.of(self.settings_file)
+        self._listen(services)
         return services
+
+    def _listen(self, services: Services) -> None:
+        """Hear when matches cannot be stored; what was said before the app runs is shown when it does."""
+        report_to = getattr(services, "report_to", None)
+        if report_to is not None:
+            report_to(self._tell)
 
     def _tell(self, sentence: str) -> None:
         self.notify(sentence, markup=False, severity="warning", timeout=8)

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from rules.kernel.walkthrough import Progress
+from tenby_tui import files
 
 LESSONS = "lessons.json"
 """Name of the file; it lies beside the database of matches."""
@@ -41,8 +42,7 @@ class LessonsFile:
 
     def _read(self) -> dict[str, Progress]:
         try:
-            with self.path.open("rb") as file:
-                data = file.read(MAX_BYTES + 1)
+            data = files.read(self.path, MAX_BYTES)
             return msgspec.json.decode(data, type=dict[str, Progress]) if len(data) <= MAX_BYTES else {}
         except (OSError, msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
             return {}

@@ -6,13 +6,13 @@ import codecs
 import os
 import sys
 from pathlib import Path
-from typing import BinaryIO
 
 from rules.kernel.content import MAX_PACK_CHARACTERS
 from rules.kernel.errors import RulesError
 from rules.kernel.pack import Pack, new_pack, read_pack
 from rules.titles import load_title
 from screens.services import PackInfo
+from tenby_tui import files
 from tenby_tui.paths import packs_dir
 
 MOST_FILES = 100
@@ -84,7 +84,7 @@ def write(pack: PackInfo, game: str, text: str) -> PackInfo:
     path = path.resolve()  # a link stays one
     temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        mark = codecs.BOM_UTF8 if path.read_bytes().startswith(codecs.BOM_UTF8) else b""
+        mark = codecs.BOM_UTF8 if files.read(path, MAX_BYTES).startswith(codecs.BOM_UTF8) else b""
         temporary.write_bytes(mark + text.encode("utf-8"))
         temporary.chmod(path.stat().st_mode)
         temporary.replace(path)
@@ -117,20 +117,12 @@ def find(file: str) -> Path:
 def _text(file: str) -> str:
     """The text of a file; never more of it is read than a pack may hold."""
     try:
-        if file == "-":
-            data = _head(sys.stdin.buffer)
-        else:
-            with find(file).open("rb") as stream:
-                data = _head(stream)
-    except (OSError, ValueError) as error:
-        raise RulesError(f"{file}: {getattr(error, 'strerror', None) or 'this is no file name'}") from None
+        data = sys.stdin.buffer.read(MAX_BYTES + 1) if file == "-" else files.read(find(file), MAX_BYTES)
+    except OSError as error:
+        raise RulesError(f"{file}: {error.strerror}") from None
     if len(data) > MAX_BYTES:
         raise RulesError(f"{file}: expected at most {MAX_PACK_CHARACTERS} characters, found a larger file")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise RulesError(f"{file}: expected text in UTF-8, found something else") from None
-
-
-def _head(stream: BinaryIO) -> bytes:
-    return stream.read(MAX_BYTES + 1)

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,10 @@ from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
 from rules.kernel.record import FORMAT, MAX_LINES, JournalLine, Record, Seat
 from rules.kernel.replay import stretch
-from screens.services import NEW, Attempt, DealResult, MatchResult, Origin, SaveInfo
+from screens.services import NEW, Attempt, DealResult, MatchResult, Origin, SaveInfo, SpoiltFile
 from tenby_tui import asides, attempts, deals, results
 from tenby_tui.asides import Asides
+from tenby_tui.files import check_ordinary
 from tenby_tui.tables import SCHEMA, migrate, version
 
 PATIENCE = 5.0
@@ -38,11 +40,23 @@ INFO = (
 DAMAGED = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TypeError)
 """What reading a damaged value raises."""
 
+BESIDE = ("-wal", "-shm", "-journal")
+"""Endings of the files that SQLite keeps beside its own."""
+LONGEST_WORDS = 120
+"""Characters of SQLite's own words that are passed on: names of a damaged file stand in them."""
+
+FOREIGN = ("no such", "table", "near", "duplicate")
+"""How SQLite begins where the tables are not those that were asked for."""
+
 Values = tuple[str | int | None, ...]
 
 
 class SavesError(RulesError):
     """Stored matches cannot be read or written; the message is one clear sentence."""
+
+
+class SpoiltSaves(SavesError, SpoiltFile):
+    """The file is damaged or another program's; putting it aside is all that helps."""
 
 
 class Conflict(SavesError):
@@ -251,6 +265,22 @@ class SaveStore:
                 self._connection.close()
                 self._connection = None
 
+    def put_aside(self) -> Path:
+        """Rename the file and what SQLite keeps beside it; returns the new path. Raises SavesError."""
+        with self._lock:
+            self.close()
+            names = (self.path.with_name(f"{self.path.stem}.aside-{number}{self.path.suffix}") for number in count(1))
+            aside = next(name for name in names if not name.exists())
+            try:
+                self.path.rename(aside)
+                for more in BESIDE:
+                    beside = self.path.with_name(self.path.name + more)
+                    if beside.exists():
+                        beside.rename(aside.with_name(aside.name + more))
+            except OSError as error:
+                raise SavesError(f"{self.path} cannot be renamed: {error.strerror}") from None
+        return aside
+
     # -- parts -----------------------------------------------------------------------------------------------
 
     def _add(self, db: sqlite3.Connection, match_id: int, match: Match, saved: int) -> None:
@@ -289,12 +319,17 @@ class SaveStore:
             try:
                 yield self._open()
             except sqlite3.Error as error:
-                raise SavesError(_sentence(error, self.path, read_only=self.read_only)) from None
+                raise _told(error, self.path, read_only=self.read_only) from None
+            except UnicodeDecodeError:  # in its names of tables, and so in what SQLite says of them
+                raise SpoiltSaves(_damaged(self.path)) from None
             except OSError as error:
-                raise SavesError(f"saved matches cannot be kept in {self.path.parent}: {error.strerror}") from None
+                where = self.path if error.filename == str(self.path) else self.path.parent
+                raise SavesError(f"saved matches cannot be kept in {where}: {error.strerror}") from None
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
+            if self.path.exists():
+                check_ordinary(self.path, self.path.stat().st_mode)
             if not self.read_only:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             db = sqlite3.connect(
@@ -399,15 +434,26 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def _sentence(error: sqlite3.Error, path: Path, *, read_only: bool) -> str:
+def _told(error: sqlite3.Error, path: Path, *, read_only: bool) -> SavesError:
     """What an SQLite error means for people."""
     code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return SpoiltSaves(_damaged(path))
+    if code == sqlite3.SQLITE_ERROR and str(error).startswith(FOREIGN):
+        return SpoiltSaves(f"{path} holds other tables than this program's; move it away to begin a new one")
+    return SavesError(_sentence(error, code, path, read_only=read_only))
+
+
+def _sentence(error: sqlite3.Error, code: int, path: Path, *, read_only: bool) -> str:
     if code == sqlite3.SQLITE_FULL:
         return f"there is no room left on the disk for {path}"
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return f"another program is using {path} and does not let go"
-    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return f"{path} is damaged or no file of saved matches; move it away to begin a new one"
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
         return f"{path} cannot be opened" if read_only else f"{path} cannot be opened for writing"
-    return f"{path} cannot be used: {error}"
+    said = "".join(char if char.isprintable() else "?" for char in str(error))[:LONGEST_WORDS]
+    return f"{path} cannot be used: {said}"
+
+
+def _damaged(path: Path) -> str:
+    return f"{path} is damaged or no file of saved matches; move it away to begin a new one"

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 from rules.bots.bot import Answer, Question
 from rules.kernel.match import Match
@@ -19,16 +19,20 @@ from screens.services import NEW, Attempt, DealResult, MatchResult, Origin, Pack
 from tenby_tui import asides, packs
 from tenby_tui.keeping import Keeper, export_everything, open_match
 from tenby_tui.lessons import LESSONS, LessonsFile
+from tenby_tui.paths import database_file
 from tenby_tui.saves import SaveStore, day, summary
 from tenby_tui.thinking import Thinker
 from tenby_tui.transcript import transcript
+
+if TYPE_CHECKING:
+    from tenby_tui.settings import SettingsFile
 
 
 class TableServices:
     """Everything with a side effect that the table needs.
 
-    ``report`` is called with a sentence when a match cannot be stored for a while, and when it can be again; the
-    match on the table goes on all the while. A match that could not be stored at all has a negative id.
+    Whoever listens (:meth:`report_to`) is told in a sentence when a match cannot be stored for a while, and when it can
+    be again; the match on the table goes on all the while. A match that could not be stored at all has a negative id.
     """
 
     def __init__(
@@ -41,11 +45,25 @@ class TableServices:
         self.store = store
         self.settings = settings
         self.thinker = thinker or Thinker()
-        self.report: Callable[[str], None] | None = None
+        self._report: Callable[[str], None] | None = None
+        self._untold: list[str] = []
+        """What there was to say before anybody listened."""
         self._write_settings = write_settings
         self._keepers: dict[int, Keeper] = {}
         self._lessons = LessonsFile(store.path.with_name(LESSONS))
         self._lessons_unkept = False
+
+    @classmethod
+    def of(cls, settings: SettingsFile) -> Self:
+        """The services of this user, whichever way the program was started."""
+        return cls(SaveStore(database_file()), settings.settings, lambda _: settings.save())
+
+    def report_to(self, listener: Callable[[str], None]) -> None:
+        """Tell ``listener`` from now on, and what nobody heard so far."""
+        self._report = listener
+        untold, self._untold = self._untold, []
+        for sentence in untold:
+            listener(sentence)
 
     # -- settings --------------------------------------------------------------------------------------------
 
@@ -98,6 +116,10 @@ class TableServices:
     def list_matches(self) -> list[SaveInfo]:
         """All stored matches, the one changed last first."""
         return self.store.list()
+
+    def put_file_aside(self) -> str:
+        """Rename a spoilt file of saved matches; returns its new name."""
+        return self.store.put_aside().name
 
     def open_match(self, match_id: int) -> tuple[Match, str]:
         """A stored match at its last good move, and what was wrong after it, or ``""``; raises RulesError."""
@@ -257,8 +279,10 @@ class TableServices:
         return keeper.match if keeper is not None else open_match(self.store, match_id)[0]
 
     def _tell(self, sentence: str) -> None:
-        if self.report is not None:
-            self.report(sentence)
+        if self._report is not None:
+            self._report(sentence)
+        else:
+            self._untold.append(sentence)
 
     def _stored(self, match_id: int, keeper: Keeper | None) -> int:
         if keeper is None or keeper.match_id is None:

@@ -16,6 +16,7 @@ from screens.commands import COMMANDS, complete_keymap, is_key, split
 from screens.remapping import clashing, unfit
 from screens.services import TableSettings
 from screens.settings_list import SETTINGS
+from tenby_tui import files
 from tenby_tui.paths import settings_file
 
 MAX_BYTES = 200_000
@@ -41,7 +42,7 @@ class SettingsFile:
 
     def _read(self) -> TableSettings:
         try:
-            data = self.path.read_bytes()
+            data = files.read(self.path, MAX_BYTES)
         except FileNotFoundError:
             return TableSettings()
         except OSError as error:
@@ -52,11 +53,11 @@ class SettingsFile:
             self.readable = False
             self.problems.append("The settings file is too large to be one; defaults are used.")
             return TableSettings()
-        import tomllib  # noqa: PLC0415
+        from rules.kernel.toml_text import TomlError, read_toml  # noqa: PLC0415
 
         try:
-            table = tomllib.loads(data.decode("utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+            table = read_toml(data.decode("utf-8"))
+        except (TomlError, UnicodeDecodeError) as error:
             self.readable = False
             self.problems.append(f"The settings file is not valid TOML ({error}); defaults are used.")
             return TableSettings()

@@ -49,14 +49,13 @@ def start_app(opening: Opening | int | None = None, learning: tuple[str, str] | 
 def lay_table(opening: Opening | int) -> LaidTable:
     """A new match, or the stored one with a number; raises RulesError."""
     from tenby_tui.paths import database_file  # noqa: PLC0415
-    from tenby_tui.saves import SaveStore  # noqa: PLC0415
     from tenby_tui.services import TableServices  # noqa: PLC0415
     from tenby_tui.settings import SettingsFile  # noqa: PLC0415
 
     if isinstance(opening, int) and not database_file().exists():
         raise RulesError(f"there is no stored match {opening}")
     settings = SettingsFile()
-    services = TableServices(SaveStore(database_file()), settings.settings, lambda _settings: settings.save())
+    services = TableServices.of(settings)
     if isinstance(opening, int):
         match, note = services.open_match(opening)
         return LaidTable(settings, services, match, opening, note)

@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache, wraps
 from importlib import resources
@@ -34,6 +33,7 @@ import msgspec
 
 from rules.kernel.decoding import Data, decode, fields_of
 from rules.kernel.problems import ContentError, Problem, nearest, shown, unseen
+from rules.kernel.toml_text import TomlError, read_toml
 
 FORMAT = 1
 PACK = "pack"
@@ -248,8 +248,8 @@ class _File:
 
 def _parse(file: str, text: str, problems: list[Problem]) -> Data:
     try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return read_toml(text)
+    except TomlError as error:
         problems.append(Problem(file, "", "", f"expected valid TOML: {error}"))
         return {}
 

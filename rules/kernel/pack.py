@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import difflib
 import textwrap
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module, resources
@@ -22,7 +21,7 @@ from rules.kernel.content import FORMAT, HEADER, PACK, PROVENANCES, Part, Table,
 from rules.kernel.decoding import Data
 from rules.kernel.problems import ContentError, Problem
 from rules.kernel.title import Title
-from rules.kernel.toml_text import write_key, write_value
+from rules.kernel.toml_text import read_toml, write_key, write_value
 from rules.titles import TITLES, load_title
 
 WIDTH = 100
@@ -198,11 +197,11 @@ def built_in_entries(title: Title, part: Table[Any]) -> list[Data]:
 
 @cache
 def _parsed(package: str, file: str) -> Data:
-    return tomllib.loads(resources.files(package).joinpath(file).read_text(encoding="utf-8"))
+    return read_toml(resources.files(package).joinpath(file).read_text(encoding="utf-8"))
 
 
 def _loose(title: Title, part: Part) -> Data:
-    data = tomllib.loads(_text(title, part.file))
+    data = read_toml(_text(title, part.file))
     if part.key:
         found: Data = data.get(part.key, {})
         return found

@@ -6,7 +6,6 @@ character. Nothing here says whether the values are good; that is for ``read_pac
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -18,7 +17,7 @@ from rules.kernel.errors import RulesError
 from rules.kernel.pack import built_in_entries, parts_of
 from rules.kernel.problems import ContentError, Problem
 from rules.kernel.title import Title
-from rules.kernel.toml_text import write_key, write_value
+from rules.kernel.toml_text import TomlError, read_toml, write_key, write_value
 
 ENTRY = "entry"
 """The name of a text that is edited, in problems."""
@@ -102,7 +101,7 @@ class _Place:
     def __init__(self, title: Title, card_id: str, pack: str) -> None:
         self.card_id = card_id
         self.pack = pack
-        self.data = tomllib.loads(pack)
+        self.data = read_toml(pack)
         self.newline = "\r\n" if "\r\n" in pack else "\n"
         self.table, self.base = self._find(title)
         name = self.table.name
@@ -114,7 +113,7 @@ class _Place:
         self.block = blocks[self.index] if self.index < len(blocks) else None
         if self.block is not None:
             own = pack[self.block.start : self.block.end]
-            if tomllib.loads(own) != {name: [entries[self.index]]}:
+            if read_toml(own) != {name: [entries[self.index]]}:
                 raise RulesError("this pack has the entry in several pieces: change it with an editor for texts")
         self.own_keys = frozenset(entries[self.index]) if self.block is not None else frozenset[str]()
 
@@ -150,8 +149,8 @@ class _Place:
         entries[self.index : self.index + 1] = [] if entry is None else [entry]
         expected = {**self.data, name: entries} if entries else _without(self.data, name)
         try:
-            same = tomllib.loads(text) == expected
-        except tomllib.TOMLDecodeError:
+            same = read_toml(text) == expected
+        except TomlError:
             same = False
         if not same:
             raise RulesError("this pack is written in a way that only an editor for texts can change")
@@ -173,7 +172,7 @@ def _check_entry(place: _Place, entry: str) -> None:
 
 
 def _only_entry(text: str, place: _Place) -> Data:
-    found: Data = tomllib.loads(text)[place.table.name][0]
+    found: Data = read_toml(text)[place.table.name][0]
     return found
 
 
@@ -186,7 +185,7 @@ def _kept(place: _Place, entry: str) -> Iterator[str]:
         if first == "[":
             inside = len(_path(line)) > 1
         elif first not in ("", "#") and not inside:
-            (key, value), = tomllib.loads(line).items()
+            (key, value), = read_toml(line).items()
             if key in place.rest and key not in place.own_keys and value == place.rest[key]:
                 continue
         yield line
@@ -223,7 +222,7 @@ def _blocks(text: str, name: str) -> Iterator[_Block]:
 def _path(heading: str) -> tuple[str, ...]:
     """The names in a heading: ``("board", "columns")``."""
     path: list[str] = []
-    found: Any = tomllib.loads(heading)
+    found: Any = read_toml(heading)
     while found:
         if isinstance(found, list):
             found = found[0]

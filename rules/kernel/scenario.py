@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import textwrap
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -18,6 +17,7 @@ from rules.kernel.decoding import decode
 from rules.kernel.errors import RulesError
 from rules.kernel.problems import Problem, nearest
 from rules.kernel.record import KINDS
+from rules.kernel.toml_text import TomlError, read_toml
 from rules.titles import TITLES
 
 MAX_CHARACTERS = 4_000_000
@@ -208,8 +208,8 @@ def _parse(text: str, source: str) -> dict[str, Any]:
     if len(text) > MAX_CHARACTERS:
         raise ScenarioError([Problem(source, "", "", f"expected at most {MAX_CHARACTERS} characters")])
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        data = read_toml(text)
+    except TomlError as error:
         raise ScenarioError([Problem(source, "", "", f"expected valid TOML: {error}")]) from None
     if "file" in data:
         raise ScenarioError([Problem(source, "", "file", "expected no such key")])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from rules.kernel.match import Match
 from rules.kernel.record import JournalLine, Played, Record, Seat
 from rules.kernel.scenario import Scenario
 from rules.kernel.scenario_run import set_up
-from rules.kernel.toml_text import write_toml
+from rules.kernel.toml_text import read_toml, write_toml
 
 HIDDEN = "# What is hidden at the table is written as counts; whoever loads this file gets it dealt anew.\n"
 REVEALED = "# This file holds everything, secrets included: the deal, every chance outcome and every move.\n"
@@ -37,7 +36,7 @@ def export(match: Match, *, reveal: bool) -> str:
         "seats": list(match.names),
         "options": _plain(match.game.options),
         "bots": bots or None,
-        "content": tomllib.loads(match.pack) if match.pack else None,
+        "content": read_toml(match.pack) if match.pack else None,
     }
     if not reveal:
         view = match.game.view(match.state, ALL if match.over else PUBLIC)

@@ -1,15 +1,55 @@
-"""Writing TOML: the plain values that positions, scenarios and packs are made of."""
+"""Reading and writing TOML: the plain values that positions, scenarios and packs are made of."""
 
 from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from rules.kernel.errors import RulesError
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 WIDTH = 100
 """A list longer than this is broken into lines."""
+LARGEST = 1 << 256
+"""No whole number of a file is read that is larger: Python makes numbers that it can neither print nor compare with a
+fraction. Whoever asks for a number says what is too large there, and where."""
+OUT_OF_RANGE = "it has a number or a date that is out of range"
+
+
+class TomlError(RulesError):
+    """A text is no TOML; the message says where."""
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """The table that a text stands for; raises :class:`TomlError`, whatever the parser stumbles over."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise TomlError(str(error)) from None
+    except (ValueError, OverflowError):  # a number of thousands of digits, a day that no calendar has
+        raise TomlError(OUT_OF_RANGE) from None
+    except RecursionError:
+        raise TomlError("its lists or tables are nested too deeply") from None
+    if not _fits(data):
+        raise TomlError(OUT_OF_RANGE)
+    return data
+
+
+def _fits(data: Mapping[str, Any]) -> bool:
+    """Whether all whole numbers are of a size that can be worked with."""
+    left: list[Any] = [data]
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            left += value.values()
+        elif isinstance(value, list):
+            left += value
+        elif isinstance(value, int) and not -LARGEST <= value < LARGEST:
+            return False
+    return True
 
 
 def write_toml(data: Mapping[str, Any]) -> str:

@@ -18,6 +18,7 @@ from rules.kernel.problems import nearest
 from rules.kernel.record import MAX_BYTES, Seat
 from rules.kernel.title import Title
 from rules.titles import TITLES, load_title
+from tenby_tui import files
 
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]  # generic since click 8.4 only
@@ -200,11 +201,7 @@ def read_options(title: Title, pairs: Sequence[tuple[str, str]]) -> dict[str, An
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for ``-``; raises RulesError."""
     try:
-        if file == "-":
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
-        else:
-            with Path(file).open("rb") as opened:
-                data = opened.read(MAX_BYTES + 1)
+        data = sys.stdin.buffer.read(MAX_BYTES + 1) if file == "-" else files.read(Path(file), MAX_BYTES)
         if len(data) > MAX_BYTES:
             raise RulesError(f"{file} is larger than {MAX_BYTES // 1_000_000} MB")
         return data.decode("utf-8-sig")

@@ -14,7 +14,6 @@ from rules.titles import TITLES
 from screens.daily_board import FIRST_DAY, board, board_lines, challenges, streaks, take_up
 from tenby_tui.commands.arguments import GAME, LONGEST_NAME
 from tenby_tui.paths import database_file
-from tenby_tui.saves import SaveStore
 from tenby_tui.services import TableServices
 from tenby_tui.settings import SettingsFile
 from tenby_tui.start import check_terminal, start_app
@@ -28,7 +27,7 @@ from tenby_tui.start import check_terminal, start_app
 def daily(title: Title | None, day: datetime | None, name: str | None, as_json: bool) -> None:
     """Play today's challenge of GAME; without GAME, list the challenges and their results."""
     settings = SettingsFile()
-    services = TableServices(SaveStore(database_file()), settings.settings, lambda _: settings.save())
+    services = TableServices.of(settings)
     today = services.today()
     chosen = today if day is None else day.date()
     if not FIRST_DAY <= chosen <= today:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-import tomllib
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from rules.kernel.errors import RulesError
+from rules.kernel.toml_text import TomlError, read_toml
 from screens.commands import COMMANDS, split
 from screens.remapping import change, remappable, vi_refusal, with_keys
 from screens.settings_list import SETTINGS, VI_KEYS, Setting
@@ -97,8 +97,8 @@ def _change(file: SettingsFile, name: str, value: str) -> None:
 def _read(setting: Setting, value: str) -> Any:
     """The value that was typed: as TOML has it, or as it stands; names have commas between them."""
     try:
-        read = tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
+        read = read_toml(f"value = {value}")["value"]
+    except TomlError:
         read = value
     if isinstance(read, str) and not setting.choices and not setting.most:
         return [name for each in read.split(",") if (name := each.strip())]

@@ -33,6 +33,7 @@ def play_plain(opening: Opening | int, *, open_hands: bool, strict: bool) -> int
                 laid.services.settings = replace(settings, secrets=OPEN)
             elif not terminal.clears:
                 _check_people(sum(Table.of(laid.match, settings.secrets).humans))
+            laid.services.report_to(_aside)
             session = Session(laid.match, laid.services, laid.match_id)
             if laid.note:
                 _aside(laid.note)

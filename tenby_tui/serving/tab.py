@@ -64,9 +64,8 @@ class TabApp(TenbyApp):
             self.open_match(match, self._resume, note)
 
     def _make_services(self) -> Services:
-        file = self.settings_file
-        services = TabServices(SaveStore(database_file()), file.settings, lambda _: file.save())
-        services.report = self._tell
+        services = TabServices.of(self.settings_file)
+        self._listen(services)
         return services
 
     def _tell_server(self, kind: str, value: object) -> None:

@@ -23,7 +23,17 @@ from rules.kernel.sheet import Line, ScoreSheet, SeatSheet, rank
 from rules.titles import load_title
 from screens.game_screen import GameScreen
 from screens.home import HomeScreen
-from screens.services import NEW, Attempt, DealResult, MatchResult, Origin, PackInfo, SaveInfo, TableSettings
+from screens.services import (
+    NEW,
+    Attempt,
+    DealResult,
+    MatchResult,
+    Origin,
+    PackInfo,
+    SaveInfo,
+    SpoiltFile,
+    TableSettings,
+)
 from tenby_tui.app import TenbyApp
 from tenby_tui.packs import describe
 from tenby_tui.services import new_match
@@ -32,6 +42,10 @@ from tenby_tui.settings import SettingsFile
 GameScreen.settling = 0.0  # scripted keys come fast; test_hands.py has the real time
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 SIZES = ((80, 24), (100, 30), (140, 45))
+
+
+class Spoilt(RulesError, SpoiltFile):
+    """The file of matches cannot be read as it is."""
 
 
 class MemoryServices(MemoryAsides):
@@ -44,6 +58,7 @@ class MemoryServices(MemoryAsides):
         self.matches: dict[int, Match] = {}
         self.saved_settings = 0
         self.problem = ""
+        self.spoilt = False
         self.played: list[MatchResult] = []
         self.tries: list[Attempt] = []
         self.origins: dict[int, Origin] = {}
@@ -106,7 +121,13 @@ class MemoryServices(MemoryAsides):
             raise RulesError(self.problem)
         return self.tries
 
+    def put_file_aside(self) -> str:
+        self.spoilt = False
+        return "matches.aside-1.sqlite3"
+
     def list_matches(self) -> list[SaveInfo]:
+        if self.spoilt:
+            raise Spoilt("matches.sqlite3 is damaged")
         if self.problem:
             raise RulesError(self.problem)
         return list(self.saves.values())

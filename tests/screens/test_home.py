@@ -285,3 +285,22 @@ async def test_a_click_chooses_on_home_and_lights_before_it_changes_in_forms() -
         assert not services.settings.ascii
         await pilot.click("Form", offset=there)
         assert services.settings.ascii
+
+
+async def test_a_spoilt_file_of_matches_can_be_put_aside() -> None:
+    app = make_app(services := MemoryServices())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Put aside" not in dump(app)
+        await pilot.press("a")
+        assert isinstance(app.screen, HomeScreen), "the key does nothing where nothing is spoilt"
+        services.spoilt = True
+        app.screen.look_for_match()
+        await pilot.pause()
+        assert "matches.sqlite3 is damaged" in dump(app)
+        await pilot.press("a", "n")
+        assert services.spoilt
+        await pilot.press("a", "y")
+        assert not services.spoilt
+        assert "matches.aside-1.sqlite3 now; nothing in it was changed" in dump(app)
+        assert "Put aside" not in dump(app)

@@ -70,7 +70,7 @@ async def test_the_frameworks_leaks_are_closed() -> None:
         assert app.title == "Tenby TUI"
         assert app.sub_title == ""
     keys = {binding.key: binding.action for binding in TenbyApp.BINDINGS if isinstance(binding, Binding)}
-    assert keys == {"ctrl+q,ctrl+c": "ask_quit", "f2,z": "cover"}
+    assert keys == {"ctrl+q,ctrl+c": "ask_quit", "ctrl+z": "suspend_process", "f2,z": "cover"}
 
 
 def test_escape_does_not_wait() -> None:

@@ -1,5 +1,6 @@
 """The services that screens use."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,11 @@ from rules.kernel.record import Seat
 from rules.kernel.scenario import load
 from rules.kernel.title import Title
 from screens.services import Services, TableSettings
+from tenby_tui.app import TenbyApp
+from tenby_tui.paths import database_file
 from tenby_tui.saves import SaveStore
 from tenby_tui.services import TableServices
+from tenby_tui.start import lay_table
 
 PEOPLE = (Seat("Ana"), Seat("Ben"))
 
@@ -54,7 +58,7 @@ def test_a_match_that_cannot_be_stored_is_still_there(tmp_path: Path, tide: Titl
     (tmp_path / "file").write_text("in the way")
     told: list[str] = []
     services = TableServices(SaveStore(tmp_path / "file" / "x.sqlite3"), TableSettings(), lambda settings: "")
-    services.report = told.append
+    services.report_to(told.append)
     match_id, match = services.create("tide", PEOPLE, {})
     match.play(match.game.moves(match.state)[0])
     assert match_id < 0
@@ -79,3 +83,32 @@ async def test_bots_think_elsewhere(tmp_path: Path) -> None:
     answer = await services.think(question)
     match.play(answer.move)
     await services.close()
+
+
+def test_what_was_said_before_anybody_listened_is_told_then(services: TableServices) -> None:
+    told: list[str] = []
+    services._tell("Not saved: there is no room.")
+    services.report_to(told.append)
+    services._tell("Saving works again.")
+    assert told == ["Not saved: there is no room.", "Saving works again."]
+    again: list[str] = []
+    services.report_to(again.append)
+    assert again == []
+
+
+async def test_a_table_that_was_laid_before_the_app_says_that_nothing_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with ``play`` and ``resume``: the app gets its services with a match on the table."""
+    monkeypatch.setenv("TENBY_TUI_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("TENBY_TUI_CONFIG_DIR", str(tmp_path))
+    laid = lay_table(("tiny-towns", [Seat("Ana")], {"monuments": "off"}, "5", ""))
+    app = TenbyApp(laid.settings, laid.services, (laid.match, laid.match_id, laid.note))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        with sqlite3.connect(database_file()) as db:
+            db.execute("UPDATE line SET number = number + 1000")
+            db.execute("DROP TABLE result")
+        db.close()
+        laid.match.play(laid.match.game.moves(laid.match.state)[0])
+        await pilot.pause()
+        assert any("Not saved" in str(toast.message) for toast in app._notifications)
