@@ -166,7 +166,7 @@ def load(package: str, parts: Sequence[Part], pack: str | Data | None = None, *,
     for file in dict.fromkeys(part.file for part in parts):
         text = resources.files(package).joinpath(file).read_text(encoding="utf-8")
         keys = [part.key for part in parts if part.file == file]
-        files[file] = _File(file, _parse(file, text, problems), keys)
+        files[file] = _File(file, _parse(file, text, problems, _shipped), keys)
     for source in files.values():
         source.check_header(problems)
         source.check_keys(problems)
@@ -246,9 +246,19 @@ class _File:
         )
 
 
-def _parse(file: str, text: str, problems: list[Problem]) -> Data:
+FILES_KEPT = 64
+"""Files of titles that are not parsed again for the next pack that is laid over them."""
+
+
+@lru_cache(maxsize=FILES_KEPT)
+def _shipped(text: str) -> Data:
+    """The data of a file of a title; whatever is laid over them, they are only read."""
+    return read_toml(text)
+
+
+def _parse(file: str, text: str, problems: list[Problem], read: Callable[[str], Data] = read_toml) -> Data:
     try:
-        return read_toml(text)
+        return read(text)
     except TomlError as error:
         problems.append(Problem(file, "", "", f"expected valid TOML: {error}"))
         return {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
@@ -23,6 +24,9 @@ def decode(file: str, entry: str, data: Data, kind: type[T], problems: list[Prob
     before = len(problems)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         fields = fields_of(kind)
+        if data.keys() <= fields.keys():
+            with suppress(msgspec.ValidationError):  # nearly every entry is right
+                return msgspec.convert(data, kind)
         problems.extend(
             Problem(file, entry, key, f"expected no such key{nearest(key, fields)}")
             for key in data

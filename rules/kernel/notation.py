@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -76,6 +77,12 @@ class _Field(msgspec.Struct, frozen=True):
     mark: str
 
 
+@cache
+def _defaults_of(kind: type[Move]) -> Mapping[str, Any]:
+    """The defaults of the attributes of a kind of move, which are the same in every game."""
+    return {field.name: field.default for field in msgspec.structs.fields(kind)}
+
+
 class _Form:
     """One kind of move with its parsed form."""
 
@@ -93,7 +100,7 @@ class _Form:
         first = self.parts[0]
         assert isinstance(first, str), "a form begins with its verb"
         self.verb = first
-        self._defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
+        self._defaults = _defaults_of(kind)
 
     def write(self, move: Move) -> str:
         words: list[str] = []
