@@ -62,7 +62,7 @@ TARGETS = {
         ),
     ),
     "record": Target("rules/kernel/record.py", (f"{KERNEL}/test_record.py", f"{KERNEL}/test_match.py")),
-    "chance": Target("rules/kernel/chance.py", (f"{KERNEL}/test_chance.py", f"{KERNEL}/test_scenario_files.py")),
+    "chance": Target("rules/kernel/chance.py", (f"{KERNEL}/test_chance.py",)),
     "vantage": Target("rules/kernel/vantage.py", (f"{KERNEL}/test_vantage.py",)),
     "handover": Target("screens/handover.py", (f"{SCREENS}/test_handover.py",)),
     "session": Target("screens/session.py", (f"{SCREENS}/test_session.py", TABLES, f"{SCREENS}/test_agreements.py")),

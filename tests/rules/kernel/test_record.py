@@ -91,3 +91,11 @@ def test_who_sits_on_a_seat_has_a_name_for_people() -> None:
     assert kind_name("greedy") == "bot that plays well"
     assert kind_name("random") == "bot that plays at random"
     assert kind_name("clever") == "clever bot"
+
+
+def test_what_a_record_holds_cannot_be_changed() -> None:
+    """Earlier positions and branches of a match share it."""
+    for value in (RECORD, *RECORD.seats, *RECORD.setup, *RECORD.journal):
+        for name in value.__struct_fields__:
+            with pytest.raises(AttributeError):
+                setattr(value, name, getattr(value, name))
