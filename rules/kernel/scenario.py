@@ -234,6 +234,8 @@ def _steps(data: dict[str, Any], source: str, problems: list[Problem]) -> tuple[
     steps = []
     for number, entry in enumerate(entries, start=1):
         where = f"step {number}"
+        if not entry:
+            problems.append(Problem(source, where, "move", "expected a move, or something to check or to say"))
         expected = _expect(entry.pop("expect", None), source, where, problems)
         step = decode(source, where, entry, Step, problems)
         if step is not None:
@@ -300,6 +302,9 @@ def _check_names(scenario: Scenario, problems: list[Problem]) -> None:
         if kind not in KINDS:
             hint = nearest(kind, KINDS)
             problems.append(Problem(source, "", f"bots.{name}", f"expected one of {', '.join(KINDS)}{hint}"))
+    for label, outcomes in scenario.chance.items():
+        if not outcomes:
+            problems.append(Problem(source, "", f"chance.{label}", "expected the outcomes of a question"))
     checks = [("[expect]", scenario.expect)]
     for number, step in enumerate(scenario.step, start=1):
         checks.append((f"step {number}", step.expect))

@@ -7,17 +7,17 @@ It needs cosmic-ray, which nothing else does, and a system that can fork (Linux,
     .venv/bin/python tests/mutation/mutate.py match chance --minutes 20
     .venv/bin/python tests/mutation/mutate.py handover --share 0.3 --seed 4
 
-The changes are those of cosmic-ray (operators, comparisons, numbers, constants, conditions, loops, exceptions, decorators) and
-one more: a statement is left out. Annotations are left alone. A copy of the project is what is changed, one place at a time,
-and the tests named in ``TARGETS`` run until the first failure.
+The changes are those of cosmic-ray (operators, comparisons, numbers, constants, conditions, loops, exceptions,
+decorators) and one more: a statement is left out. Annotations are left alone. A copy of the project is what is
+changed, one place at a time, and the tests named in ``TARGETS`` run until the first failure.
 
 How it samples: of the replacements for one operator at one place (``==`` has seven) one is drawn, as they ask the same
 question. ``--share`` takes a part of what is left, and ``--minutes`` stops the run; both go through the changes in an
 order drawn by ``--seed``, so that the same command makes the same changes. ``--only LINE`` goes back to single lines.
 
-A survivor is a change that no test of the target notices. Most are worth a test; some change nothing that could be seen
-(a cache that is not filled, an order that does not matter). ``--wide`` gives each survivor a second chance with all tests
-below the folders given.
+A survivor is a change that no test of the target notices. Most are worth a test; some change nothing that could be
+seen (a cache that is not filled, an order that does not matter). ``--wide`` gives each survivor a second chance with
+all tests below the folders given.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ TARGETS = {
         ),
     ),
     "record": Target("rules/kernel/record.py", (f"{KERNEL}/test_record.py", f"{KERNEL}/test_match.py")),
-    "chance": Target("rules/kernel/chance.py", (f"{KERNEL}/test_chance.py", f"{KERNEL}/test_scenario_files.py")),
+    "chance": Target("rules/kernel/chance.py", (f"{KERNEL}/test_chance.py",)),
     "vantage": Target("rules/kernel/vantage.py", (f"{KERNEL}/test_vantage.py",)),
     "handover": Target("screens/handover.py", (f"{SCREENS}/test_handover.py",)),
     "session": Target("screens/session.py", (f"{SCREENS}/test_session.py", TABLES, f"{SCREENS}/test_agreements.py")),

@@ -9,8 +9,11 @@ from rules.kernel.chance import Chance
 from rules.kernel.decision import Decision, Move
 from rules.kernel.events import PUBLIC
 from rules.kernel.match import Match
+from rules.kernel.record import Seat
 from rules.tiny_towns.view import TownsView
+from rules.titles import load_title
 from screens.handover import (
+    OPEN,
     PEEK_AT_ONCE,
     PEEK_BEHIND_CURTAIN,
     Handover,
@@ -60,12 +63,66 @@ def test_nobody_needs_a_view_while_a_bot_plays() -> None:
 
 
 @pytest.mark.parametrize("policy", [PEEK_AT_ONCE, PEEK_BEHIND_CURTAIN])
-def test_the_only_person_sees_his_own_view_always(policy: str) -> None:
+def test_the_only_person_sees_the_own_view_always(policy: str) -> None:
     alone = Table(ALONE.humans, policy)
     for seat in range(3):
         for public in (True, False):
             assert hand_over(alone, decision(seat, public=public), (True,) * 3, 1) == Handover("keep", 1)
             assert hand_over(alone, decision(seat, public=public), (True,) * 3, PUBLIC) == Handover("show", 1)
+
+
+def test_open_secrets_need_no_curtain() -> None:
+    table = Table((True,) * 4, OPEN)
+    for public in (True, False):
+        assert hand_over(table, decision(2, public=public), ALL_SECRET, 1) == Handover("show", 2)
+        assert hand_over(table, decision(2, public=public), ALL_SECRET, 2) == Handover("keep", 2)
+        assert hand_over(table, decision(2, public=public), ALL_SECRET, PUBLIC) == Handover("show", 2)
+        assert come_back(table, decision(2, public=public), ALL_SECRET) == Handover("show", 2)
+
+
+def test_the_end_is_for_everybody() -> None:
+    for table in (FOUR, AT_ONCE, Table((True,) * 4, OPEN), ALONE):
+        assert come_back(table, None, (True,) * len(table.humans)) == Handover("show", PUBLIC)
+    assert hand_over(FOUR, None, ALL_SECRET, 1) == Handover("show", PUBLIC)
+    assert hand_over(FOUR, None, ALL_SECRET, PUBLIC) == Handover("keep", PUBLIC)
+    assert hand_over(ALONE, None, (True,) * 3, 1) == Handover("keep", 1)
+
+
+def test_whoever_is_alone_comes_back_to_the_own_view_at_once() -> None:
+    alone = Table(ALONE.humans, alone=True)
+    for seat in range(3):
+        for public in (True, False):
+            assert come_back(alone, decision(seat, public=public), (True,) * 3) == Handover("show", 1)
+
+
+def test_coming_back_to_a_private_decision_is_a_curtain_even_without_a_secret_yet() -> None:
+    assert come_back(FOUR, decision(3, public=False), (False,) * 4) == Handover("curtain", 3, 3)
+    bot_plays = Table((True, True, False))
+    assert come_back(bot_plays, decision(2), (True,) * 3) == Handover("show", PUBLIC)
+    nobody = Table((False, False))
+    assert come_back(nobody, decision(0, public=False), (True, True)) == Handover("show", PUBLIC)
+
+
+def test_the_only_person_of_a_table() -> None:
+    assert ALONE.only_human == 1
+    assert FOUR.only_human == Table((False, False)).only_human == PUBLIC
+
+
+def test_a_table_knows_its_people_and_whether_one_was_alone_from_the_beginning() -> None:
+    alone = new_match(3, humans=1)
+    table = Table.of(alone, PEEK_AT_ONCE)
+    assert table == Table((True, False, False), PEEK_AT_ONCE, alone=True)
+    alone.swap(0, "greedy")
+    alone.swap(0, "human")
+    assert Table.of(alone, PEEK_AT_ONCE).alone, "only the own seat changed hands"
+    alone.swap(1, "human")
+    assert not Table.of(alone, PEEK_AT_ONCE).alone
+    alone.swap(1, "greedy")
+    assert not Table.of(alone, PEEK_AT_ONCE).alone, "another person sat there and may look again"
+    assert Table.of(new_match(3), OPEN) == Table((True, True, True), OPEN)
+    title = load_title("tenpenny-parks")
+    becky = Match(title, title.game(2, {"becky": "easy"}), [Seat("Ana"), Seat("Becky")], "x")
+    assert Table.of(becky, OPEN) == Table((True, False), OPEN, alone=True), "who plays by a list is no person"
 
 
 def test_coming_back_lands_on_the_curtain_of_the_seat_to_move() -> None:
@@ -128,7 +185,34 @@ def test_a_peek_costs_one_curtain() -> None:
         return True
 
     tally = count_curtains(match, lambda it: it.game.sample_move(it.state, chance), peeks=once_each)
-    assert 4 <= tally.total <= 8
+    assert looked == {0, 1, 2, 3}
+    assert tally.total == 4 + 4
+    assert tally.curtains == {"game": 8}
+
+
+def test_after_a_peek_the_own_view_is_on_show_until_somebody_else_plays() -> None:
+    match = new_match(2, monuments="secret")
+    chance = Chance("scripted seats")
+    tally = count_curtains(match, lambda it: it.game.sample_move(it.state, chance), peeks=lambda it: True)
+    again = new_match(2, monuments="secret")
+    turns = 0
+    for before, entry in zip([None, *match.entries], match.entries, strict=False):
+        own = before is not None and before.seat == entry.seat
+        secret = bool(again.game.secrets(again.vantage(PUBLIC).view)[entry.seat])
+        turns += secret and not own
+        again.play(entry.move)
+    assert tally.total == turns
+    assert tally.decisions == len(match.entries)
+
+
+def test_whoever_sits_down_behind_a_curtain_takes_nothing_back_of_what_was_done_before() -> None:
+    match = new_match(2, monuments="secret")
+    sat: list[int] = []
+    sit_down = match.sit_down
+    match.sit_down = lambda: (sat.append(len(match.entries)), sit_down())[1]  # type: ignore[method-assign]
+    chance = Chance("scripted seats")
+    tally = count_curtains(match, lambda it: it.game.sample_move(it.state, chance))
+    assert len(sat) == tally.total == 2
 
 
 @pytest.mark.parametrize(("count", "humans"), [(4, 1), (1, 1)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.kernel.chance import Chance
+from rules.kernel.chance import Chance, Outcome
 from rules.kernel.errors import IllegalMove, RecordError, RulesError
 from rules.kernel.events import ALL, PUBLIC
 from rules.kernel.match import DIGEST_EVERY, Match
@@ -315,6 +315,59 @@ def test_a_record_takes_back_only_moves_that_were_made() -> None:
     assert not again.entries
 
 
+def test_what_was_taken_back_is_made_again_in_its_order_after_reopening_too() -> None:
+    match = solo(5)
+    texts = [entry.text for entry in match.entries[3:]]
+    assert texts[0] != texts[1]
+    assert match.restart_turn() == 2
+    match.redo()
+    again = opened(match.title, match.record())
+    assert again.record() == match.record(), "each line of the journal as it was"
+    assert again.can_redo
+    assert again.redo().text == texts[1]
+    assert not again.can_redo
+    match.restart_turn()
+    match.play(next(move for move in match.game.moves(match.state) if match.game.write(move) != texts[0]))
+    assert not opened(match.title, match.record()).can_redo
+
+
+def two_drawn() -> tuple[Match, list[tuple[str, tuple[Outcome, ...]]]]:
+    """A match from which two moves with outcomes of chance were taken back, and what those were.
+
+    Its seed is another one now, so that chance would say something else.
+    """
+    match = drawn()
+    first = len(match.entries) - 1
+    chance = Chance("on")
+    while len(match.entries) == first + 1 or not match.entries[-1].outcomes:
+        match.play(match.game.sample_move(match.state, chance))
+    made = [(entry.text, entry.outcomes) for entry in match.entries[first:]]
+    while len(match.entries) > first:
+        match.take_back_to(len(match.entries) - 1)
+    match.seed = "other"
+    return match, made
+
+
+def test_what_chance_said_is_kept_until_another_question_is_asked() -> None:
+    match, made = two_drawn()
+    for again in (opened(match.title, match.record()), match):
+        for text, outcomes in made[:-1]:
+            again.play(text)
+            assert again.entries[-1].outcomes == outcomes
+        last = opened(again.title, again.record())
+        last.play(made[-1][0])
+        assert last.entries[-1].outcomes == made[-1][1]
+        again.play(made[-1][0])
+        assert again.entries[-1].outcomes == made[-1][1]
+
+
+def test_an_earlier_position_knows_nothing_of_what_chance_said_later() -> None:
+    match, made = two_drawn()
+    past = match.until(len(match.entries))
+    past.play(made[0][0])
+    assert past.entries[-1].outcomes != made[0][1]
+
+
 # -- records ---------------------------------------------------------------------------------------------------
 
 
@@ -383,6 +436,69 @@ def test_events_since_a_move_are_those_after_it(tide: Title) -> None:
         for since in range(1, 10):
             assert match.events(viewer, since) == [event for events in by_move[since + 1 :] for event in events]
     assert len(match.sentences(ALL, 4)) < len(match.sentences(ALL))
+
+
+def test_what_the_table_does_is_told_after_the_move_before_it(tide: Title) -> None:
+    match = tide_match(tide)
+    play(match, 3)
+    match.swap(1, "greedy")
+    assert [event.kind for event in match.events_by_move(PUBLIC)[-1]][-1] == "swapped"
+    assert match.events_by_move(PUBLIC)[1] == [event for event in match.entries[0].events if event.audience is None]
+
+
+def test_tables_with_a_short_memory_read_back_to_the_beginning_of_the_own_last_turn() -> None:
+    """The turn under way is nobody's last turn yet."""
+    title = load_title("tenka")
+    short = Match(title, title.game(3, {"log": "last-turn"}), [Seat(name) for name in ("Ana", "Ben", "Cy")], "memory")
+    whole = Match(title, title.game(3, {"log": "full"}), [Seat(name) for name in ("Ana", "Ben", "Cy")], "memory")
+    chance = Chance("moves")
+    found = set()
+    for _ in range(120):
+        move = short.game.sample_move(short.state, chance)
+        short.play(move)
+        whole.play(move)
+        begun = [
+            (number, event.seat)
+            for number, entry in enumerate(short.entries, start=1)
+            for event in entry.events
+            if event.kind == "turn"
+        ]
+        for seat in range(3):
+            expected = max((number for number, its in begun[:-1] if its == seat), default=0)
+            assert short.remembered_from(seat) == expected
+            assert whole.remembered_from(seat) == 0
+            found.add(expected)
+    assert len(found) > 10
+    while not short.over:
+        short.play(short.game.sample_move(short.state, chance))
+    assert [short.remembered_from(seat) for seat in range(3)] == [0, 0, 0], "once the game is over, all is open"
+
+
+def test_a_move_that_somebody_may_not_read_is_something_hidden() -> None:
+    title = load_title("tiny-towns")
+    match = Match(title, title.game(2, {"monuments": "off"}), [Seat("Ana"), Seat("Ben")], "open")
+    play(match, 4)
+    assert not match.has_hidden(4)
+    match.entries[2].audience = (0,)
+    assert [match.has_hidden(index) for index in range(5)] == [False, False, False, True, True]
+
+
+def test_a_move_is_made_and_written_in_its_usual_spelling(tide: Title, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = tide_match(tide)
+    usual = match.game.moves(match.state)[-1]
+    monkeypatch.setattr(match.game, "canonical", lambda state, move: usual)
+    entry = match.play(match.game.moves(match.state)[0])
+    assert (entry.move, entry.text) == (usual, match.game.write(usual))
+
+
+def test_who_is_to_move_and_whether_it_is_over(tide: Title) -> None:
+    match = tide_match(tide, rounds=1)
+    while not match.over:
+        assert match.decision == match.game.decision(match.state)
+        assert match.decision is not None
+        play(match, 1)
+    assert match.decision is None
+    assert match.score() == match.game.score(match.game.view(match.state, ALL))
 
 
 def test_who_may_read_a_move_and_how_many_are_known(tide: Title) -> None:

@@ -319,6 +319,8 @@ def test_a_list_of_tables_may_leave_out_what_is_as_usual() -> None:
         (("expect.count = 2", "expect.legal = true"), "case.toml, step 1, move: expected a move"),
         (("expect.count = 2", 'expect.refused = ""'), "case.toml, step 1, move: expected a move"),
         (("[[step]]", "[expect]\nlegal = true\n[[step]]"), "[expect], expect: expected nothing about a move"),
+        (("expect.count = 2", ""), "case.toml, step 1, move: expected a move, or something to check or to say"),
+        (("[[step]]", '[chance]\ndie = []\n[[step]]'), "case.toml, chance.die: expected the outcomes of a question"),
         (("expect.count = 2", "expect = {}"), "case.toml, step 1, expect: expected something: this says nothing"),
         (("expect.count = 2", "expect.score = {}"), "case.toml, step 1, expect.score: expected something"),
         (("expect.count = 2", "expect.moves_include = []"), "step 1, expect.moves_include: expected something"),
@@ -341,7 +343,7 @@ def test_a_list_of_tables_may_leave_out_what_is_as_usual() -> None:
     ],
 )
 def test_what_is_wrong_with_a_file_is_named(change: tuple[str, str], problem: str) -> None:
-    deal = DEAL.replace("2, 2]]", "2, 2]") if "tide cards" in change[0] else DEAL
+    deal = DEAL.replace("2, 2]]", "2, 2]") if "tide cards" in change[0] else HEAD if "[chance]" in change[1] else DEAL
     text = f"{deal}[[step]]\nexpect.count = 2\n"
     with pytest.raises(ScenarioError) as caught:
         load(text.replace(*change), "case.toml")

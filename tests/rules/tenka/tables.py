@@ -34,7 +34,7 @@ class Table:
         self.names = NAMES[:seats]
         table = {
             "active": "Ana",
-            "phase": "plays",
+            **({} if "pending" in position else {"phase": "plays"}),
             "seats": [
                 {"seat": name, "hand": hand.split(), "court": court.split()}
                 for name, hand, court in zip(self.names, hands, courts, strict=True)
