@@ -203,6 +203,7 @@ class FinishedMatch:
         self.seed = "0123456789abcdef"
         self.pack = ""
         self.over = True
+        self.cards: tuple[str, ...] | None = ("farm",)
         self.dealt_by_seed = True
         options = self.title.options(len(totals), {})
         self.game = SimpleNamespace(options=options)
@@ -235,6 +236,6 @@ class FinishedMatch:
         seats = [SimpleNamespace(total=total) for total in totals]
         return SimpleNamespace(
             score=SimpleNamespace(seats=seats),
-            view=SimpleNamespace(cards=("farm",), viewer=viewer),
+            view=SimpleNamespace(cards=self.cards, viewer=viewer),
             describe=lambda: [f"{name}: a town seen by {viewer}" for name in self.names],
         )
