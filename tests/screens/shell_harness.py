@@ -224,14 +224,10 @@ class FinishedMatch:
         self.seed = "0123456789abcdef"
         self.pack = ""
         self.over = True
+        self.cards: tuple[str, ...] | None = ("farm",)
         self.dealt_by_seed = True
-        self.state = None
         options = self.title.options(len(totals), {})
-        self.game = SimpleNamespace(
-            options=options,
-            view=lambda state, viewer: SimpleNamespace(cards=("farm",), viewer=viewer),
-            describe=lambda view, names: [f"{name}: a town seen by {view.viewer}" for name in names],
-        )
+        self.game = SimpleNamespace(options=options)
         self._totals = tuple(totals)
         standings, tie_break = rank(self._totals, tie_breaks)
         if len(totals) == 1:
@@ -256,7 +252,11 @@ class FinishedMatch:
     def events(self, viewer: int) -> list[Any]:
         return []
 
-    def vantage(self, viewer: int, index: int) -> Any:
+    def vantage(self, viewer: int, index: int = 60) -> Any:
         totals = [round(total * index / 60) - (16 - index // 4 if index < 60 else 0) for total in self._totals]
         seats = [SimpleNamespace(total=total) for total in totals]
-        return SimpleNamespace(score=SimpleNamespace(seats=seats))
+        return SimpleNamespace(
+            score=SimpleNamespace(seats=seats),
+            view=SimpleNamespace(cards=self.cards, viewer=viewer),
+            describe=lambda: [f"{name}: a town seen by {viewer}" for name in self.names],
+        )
