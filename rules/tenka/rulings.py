@@ -33,7 +33,7 @@ class Rulings(msgspec.Struct, frozen=True):
     victor_may_take_no_more: bool = True
     """29: a victor may leave casualties that the loser's court would pay; in version 1 of the rules they had to go."""
     useless_pitches_refused: bool = True
-    """17: what everybody can see to bring nothing may not be pitched; version 1 did not look at all that can be seen."""
+    """17: what everybody can see to bring nothing may not be pitched; version 1 looked at less of what can be seen."""
 
 
 RULINGS = Rulings()

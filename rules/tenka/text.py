@@ -26,7 +26,8 @@ PROMPTS = {
     "muster": "{seat}: it stands {attacker} {attack}, {defender} {defence}. Pass, or pitch a card for one side.",
     "lose": "{seat}: you have lost the battle. Discard {left} more of your hand.",
     "take": (
-        "{seat}: pick {first:the first casualty|casualties} from {target}'s court, {left} to go{may_stop:, or no more|}."
+        "{seat}: pick {first:the first casualty|casualties} from {target}'s court"
+        "{first:|, {left} to go}{may_stop:, or no more|}."
     ),
     "spoils": "{seat}: take one of {target}'s casualties, conquer a Province, or neither.",
     "chaos": "{seat}: Social Chaos. Discard a card of your court.",
