@@ -49,7 +49,7 @@ LEGENDS[GROUP] = (
     "is a card that came into the hand this turn, and +1 in a battle its strength."
 )
 NO_LABELS = {"act": "end turn", "end": "end turn", "answer": "pass", "muster": "pass", "second-draw": "no more",
-             "swap": "keep hand", "spoils": "neither"}  # fmt: skip
+             "swap": "keep hand", "spoils": "neither", "take": "no more"}  # fmt: skip
 CARD_KINDS = ("hand", "court")
 
 

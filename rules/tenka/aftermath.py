@@ -13,15 +13,20 @@ from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, Step, pop, push, replace
 from rules.tenka import knowledge, piles
 from rules.tenka.choices import HandChoice
-from rules.tenka.moves import Conquer, Lose, Neither, Spoils, Take
+from rules.tenka.moves import Conquer, Lose, Neither, NoMore, Spoils, Take
 from rules.tenka.state import PROVINCE, State
 
 if TYPE_CHECKING:
     from rules.tenka.game import Tenka
 
+NO_MORE = NoMore()
+
 
 class Casualties(Step["Tenka", State], frozen=True):
-    """What the defeated seat loses: the hand first, then what the victor picks from the court."""
+    """What the defeated seat loses: the hand first, then what the victor picks from the court.
+
+    The victor need not pick any: a first casualty left alone is lost like the others, the others are ignored.
+    """
 
     victor: int
     loser: int
@@ -33,11 +38,14 @@ class Casualties(Step["Tenka", State], frozen=True):
         """Push the next loss; what is no choice goes at once."""
         loser, left = self.loser, self.left
         court = len(state.courts[loser])
+        if self.first and not state.hands[loser] and game.rulings.victor_may_take_no_more:
+            replace(state, Casualties(self.victor, loser, left))  # all are picked from the court anyway
+            return False
         if self.first:
             taken = 1 if court else 0
             replace(state, Casualties(self.victor, loser, left - taken))
             if taken:
-                push(state, TakeFromCourt(self.victor, loser, 1))
+                push(state, TakeFromCourt(self.victor, loser, 1, game.rulings.victor_may_take_no_more))
             return False
         pop(state)
         from_hand = min(left, len(state.hands[loser]))
@@ -96,35 +104,54 @@ class LoseFromHand(HandChoice, frozen=True):
         return True
 
 
-class TakeFromCourt(Ask["Tenka", State], frozen=True):
-    """The victor picks casualties from the loser's court."""
+class TakeFromCourt(Ask["Tenka", State], frozen=True, omit_defaults=True):
+    """The victor picks casualties from the loser's court, or stops."""
 
     kind: ClassVar[str] = "take"
     section: ClassVar[str] = "casualties"
 
     loser: int
     left: int
+    first: bool = False
+    """It is the first casualty, which the loser loses as usual if the victor leaves it (hook ``first-casualty``)."""
 
     def facts(self, game: Tenka, state: State) -> dict[str, Any]:
-        """Whose court, how many more."""
-        return {"target": self.loser, "left": self.left}
+        """Whose court, how many more, and whether the victor may leave them."""
+        may = game.rulings.victor_may_take_no_more
+        return {"target": self.loser, "left": self.left, "first": self.first, "may_stop": may}
 
     def settle(self, game: Tenka, state: State, chance: Chance, log: Log | None) -> bool:
-        """Where all cards are the same, or all go, there is nothing to pick."""
+        """Wait, but where nothing hangs on it."""
         court = state.courts[self.loser]
-        if len(court) > self.left and court[0] != court[-1]:
+        if court and (self._may_matter(game, state) or (len(court) > self.left and court[0] != court[-1])):
             return True
         pop(state)
         for card in court[: self.left]:
             self._take(game, state, card, log)
         return False
 
+    def _may_matter(self, game: Tenka, state: State) -> bool:
+        """Whether the victor is asked even where all cards are the same, or all go.
+
+        An attacker may spare a Province in order to conquer it, or be content with another card as spoils. A defender
+        gains nothing by sparing a card that is no Province.
+        """
+        if not game.rulings.victor_may_take_no_more:
+            return False
+        fight = state.fight
+        assert fight is not None
+        court = state.courts[self.loser]
+        return self.seat == fight.attacker or PROVINCE in court or game.table.court(court).provinces > 0
+
     def moves(self, game: Tenka, state: State) -> list[Move]:
-        """Each different card of the court."""
-        return [Take(card, self.loser) for card in sorted(set(state.courts[self.loser]))]
+        """Each different card of the court, or no more."""
+        moves: list[Move] = [Take(card, self.loser) for card in sorted(set(state.courts[self.loser]))]
+        return [*moves, NO_MORE] if game.rulings.victor_may_take_no_more else moves
 
     def refusal(self, game: Tenka, state: State, move: Move) -> Refusal | None:
         """Only cards of that court."""
+        if isinstance(move, NoMore) and game.rulings.victor_may_take_no_more:
+            return None
         if not isinstance(move, Take):
             return NOT_NOW
         facts = {"card": game.table.names[move.card], "target": self.loser}
@@ -134,13 +161,27 @@ class TakeFromCourt(Ask["Tenka", State], frozen=True):
             return Refusal("not-in-that-court", self.section, facts)
         return None
 
-    def play(self, game: Tenka, state: State, move: Take, chance: Chance, log: Log | None) -> None:
-        """One after another."""
+    def play(self, game: Tenka, state: State, move: Move, chance: Chance, log: Log | None) -> None:
+        """One after another, until there are enough or the victor wants no more."""
+        if isinstance(move, NoMore):
+            pop(state)
+            if self.first:
+                self._leave_first(state)
+            if log is not None:
+                log.add("first-left" if self.first else "no-more", self.seat, target=self.loser)
+            return
+        assert isinstance(move, Take)
         if self.left > 1:
             replace(state, TakeFromCourt(self.seat, self.loser, self.left - 1))
         else:
             pop(state)
         self._take(game, state, move.card, log)
+
+    def _leave_first(self, state: State) -> None:
+        """The loser owes the first casualty like the others."""
+        owed = state.pending[-1]
+        assert isinstance(owed, Casualties)
+        replace(state, changed(owed, left=owed.left + 1))
 
     def _take(self, game: Tenka, state: State, card: int, log: Log | None) -> None:
         piles.discard_from_court(state, self.loser, card, self.seat)

@@ -13,6 +13,7 @@ from rules.kernel.refusal import NOT_NOW, Caution, Refusal
 from rules.kernel.steps import Ask, Step, pop, push, replace
 from rules.tenka import piles
 from rules.tenka.aftermath import Casualties, ChooseSpoils
+from rules.tenka.cards import without_card
 from rules.tenka.choices import DiscardSome
 from rules.tenka.draws import DrawCards
 from rules.tenka.moves import SIDES, Look, Pass, Pitch, PitchFor, Side, Where
@@ -140,6 +141,8 @@ class Arms(Ask["Tenka", State], frozen=True):
             return Refusal("say-which-side", self.section, facts)
         if len(hand) - (move.place == "hand") < table.pay[card]:
             return Refusal("no-pay", self.section, {**facts, "pay": table.pay[card]})
+        if self._adds_nothing(game, state, card, move.place):
+            return Refusal("no-use-in-battle", self.section, facts)
         if self._against_itself(state, move.side) and not game.rulings.may_help_the_enemy:
             return Refusal("no-use-in-battle", self.section, facts)
         return None
@@ -205,7 +208,7 @@ class Arms(Ask["Tenka", State], frozen=True):
         for card in self._from(game, state, place):
             if table.stalemate[card]:
                 moves.append(Pitch(card, place))
-            elif hand >= table.pay[card]:
+            elif hand >= table.pay[card] and not self._adds_nothing(game, state, card, place):
                 moves += [PitchFor(card, place, side) for side in sides]
         return moves
 
@@ -245,6 +248,8 @@ class Arms(Ask["Tenka", State], frozen=True):
             return Pitch(card, place) if self._defends(state) else PASS
         if len(state.hands[seat]) - (place == "hand") < table.pay[card]:
             return PASS
+        if self._adds_nothing(game, state, card, place):
+            return PASS
         side = SIDES[chance.below(2)]
         if self._against_itself(state, side) and not game.rulings.may_help_the_enemy:
             return PASS
@@ -253,6 +258,13 @@ class Arms(Ask["Tenka", State], frozen=True):
     def _fights(self, game: Tenka, state: State, card: int) -> bool:
         arms_with = game.table.court(state.courts[self.seat]).arms_with
         return game.table.for_arms[card] or card in arms_with
+
+    def _adds_nothing(self, game: Tenka, state: State, card: int, place: Where) -> bool:
+        """Whether everybody can see that a card, pitched from here, would add no strength to either side."""
+        if not game.table.may_add_nothing[card] or not game.rulings.useless_pitches_refused:
+            return False
+        court = state.courts[self.seat]
+        return not game.table.arms_strength(card, without_card(court, card) if place == "court" else court)
 
     def _defends(self, state: State) -> bool:
         return state.fight is not None and state.fight.defender == self.seat

@@ -39,6 +39,10 @@ ROLES: Mapping[type[hooks.Placed], tuple[str, str]] = {
 """What a hook with a role adds to: as attacker, as defender."""
 
 
+MAY_BE_USELESS = (hooks.Fetch, hooks.MoveProvinceFromDiscard, hooks.DiscardOwn)
+"""What can bring nothing even though there is a card or a player to use it on."""
+
+
 class CourtFacts:
     """What the cards of a court do together. Whatever none of its cards does has the value of the class."""
 
@@ -124,9 +128,13 @@ class CardTable:
         """Per card: whether it may be pitched as a play."""
         self.for_arms = tuple(card.timing == "C" for card in ordered)
         """Per card: whether it may be pitched in a Call to Arms by itself."""
+        self.may_be_useless = tuple(any(isinstance(hook, MAY_BE_USELESS) for hook in card.pitched) for card in ordered)
+        """Per card: whether everybody may be able to see that pitching it as a play brings nothing."""
         self.specials = range(len(suits), len(ordered))
         self.stalemate = tuple(card.pitched_hook(hooks.Stalemate) is not None for card in ordered)
         self.arms_hook = tuple(card.pitched_hook(hooks.Arms) for card in ordered)
+        self.may_add_nothing = tuple(hook is not None and hook.amount == 0 for hook in self.arms_hook)
+        """Per card: whether pitching it in a Call to Arms may add no strength at all."""
         pay = [card.pitched_hook(hooks.ArmsPay) for card in ordered]
         self.pay = tuple(0 if hook is None else hook.amount for hook in pay)
         """Per card: cards from hand that must be discarded with it as an arms pitch."""

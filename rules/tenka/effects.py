@@ -14,7 +14,7 @@ from rules.kernel.refusal import Refusal
 from rules.kernel.steps import Step, pop, push, replace
 from rules.tenka import choices, hooks, knowledge, piles
 from rules.tenka.battle import open_fight
-from rules.tenka.cards import without_card
+from rules.tenka.cards import SUIT_NUMBERS, without_card
 from rules.tenka.draws import DrawCards
 from rules.tenka.moves import Where
 from rules.tenka.state import PROVINCE, Cards, State
@@ -37,6 +37,8 @@ AIMED = (
 TOUCHES_COURT = (hooks.DiscardFromCourt, hooks.DiscardProvinceAndOne, hooks.StealFromCourt)
 NOT_TAKEN_BACK = (hooks.Battle, hooks.OthersDiscardRandom)
 """After these nothing can be taken back, and they bring no cards that their player has not seen yet."""
+DISCARDS_OWN = (hooks.DiscardOwn, hooks.DiscardAnyDrawThatPlusOne)
+NO_CARD = -1
 
 
 def keeps_turn_open(game: Tenka, card: int) -> bool:
@@ -52,7 +54,55 @@ def obstacle(game: Tenka, state: State, seat: int, card: int, place: Where) -> R
         reason = _obstacle(game, state, seat, hook, hand, court)
         if reason:
             return Refusal(reason, "pitch", {"card": game.table.names[card]})
+    if game.table.may_be_useless[card] and game.rulings.useless_pitches_refused:
+        reason = _useless(game, state, seat, card, place, hand)
+        if reason:
+            return Refusal(reason, "pitch", {"card": game.table.names[card]})
     return None
+
+
+def _useless(game: Tenka, state: State, seat: int, card: int, place: Where, hand: int) -> str:
+    """Why a pitch that has all it needs can bring nothing, as everybody can see; or ``""``."""
+    pitched = game.table.cards[card].pitched
+    for index, hook in enumerate(pitched):
+        if isinstance(hook, SEARCHES):
+            own = card if place == "hand" and card not in state.known[seat][game.seats] else NO_CARD
+            if not (_may_be_found(game, state, hook, own) or _feed_discard(pitched[:index], hand)):
+                return "nothing-to-find"
+    if not hand and all(isinstance(hook, hooks.DiscardOwn) for hook in pitched):
+        return "hand-empty"
+    return ""
+
+
+def _feed_discard(pitched: tuple[hooks.AnyPitched, ...], hand: int) -> bool:
+    """Whether hooks that come before a search put cards on the discard pile that it may find."""
+    for hook in pitched:
+        if isinstance(hook, hooks.OthersDiscardRandom) or (hand and isinstance(hook, DISCARDS_OWN)):
+            return True
+        hand += isinstance(hook, DRAWS)
+    return False
+
+
+def _may_be_found(game: Tenka, state: State, hook: hooks.AnyPitched, own: int) -> bool:
+    """Whether the discard pile, which is not empty, may hold what a hook looks for, as far as everybody can see.
+
+    Below its top may lie whatever is not in sight elsewhere; ``own`` is the card that is pitched for it from the hand.
+    """
+    if isinstance(hook, hooks.Fetch):
+        if hook.of == "any":
+            return True
+        wanted: Cards = tuple(SUIT_NUMBERS.values())
+    else:
+        wanted = (PROVINCE,)
+    if state.discard[-1] in wanted:
+        return True
+    return len(state.discard) > 1 and any(game.copies[card] > _in_sight(game, state, card, own) for card in wanted)
+
+
+def _in_sight(game: Tenka, state: State, card: int, own: int) -> int:
+    """How many of a card everybody can see elsewhere than in the discard pile."""
+    known = sum(rows[game.seats].count(card) for rows in state.known)
+    return sum(court.count(card) for court in state.courts) + known + (card == own)
 
 
 def _obstacle(game: Tenka, state: State, seat: int, hook: hooks.AnyPitched, hand: int, court: Cards) -> str:

@@ -20,7 +20,7 @@ from rules.tenka.cards import CardTable
 from rules.tenka.choices import FetchCard
 from rules.tenka.content import Content
 from rules.tenka.moves import notation
-from rules.tenka.rulings import RULINGS, Rulings
+from rules.tenka.rulings import EARLIER, RULINGS, Rulings
 from rules.tenka.setup import StartingCourts
 from rules.tenka.state import Cards, State
 from rules.tenka.turn import Peek, StartTurn
@@ -28,7 +28,7 @@ from rules.tenka.view import TenkaView
 
 HAND = 8
 """Cards dealt to each seat."""
-RULES_VERSION = 1
+RULES_VERSION = 2
 """The version of the rules by which new matches are played."""
 
 
@@ -43,7 +43,7 @@ class Tenka(Game[State, TenkaView]):
         seats: int,
         options: Options,
         content: Content,
-        rulings: Rulings = RULINGS,
+        rulings: Rulings | None = None,
         *,
         rules_version: int = RULES_VERSION,
     ) -> None:
@@ -52,7 +52,7 @@ class Tenka(Game[State, TenkaView]):
         self.options = options
         self.content = content
         self.content_digest = content.digest
-        self.rulings = rulings
+        self.rulings = rulings or EARLIER.get(rules_version, RULINGS)
         self.table = CardTable(content)
         self.decks = 2 if options["decks"] == "two" else 1
         self.chaos: str = options["chaos"]

@@ -65,7 +65,7 @@ class TiedWin(Placed, frozen=True, tag="tied-win"):
 
 
 class FirstCasualty(Placed, frozen=True, tag="first-casualty"):
-    """When its owner wins as attacker, he picks the first casualty from the defender's court."""
+    """When its owner wins as attacker, that player may pick the first casualty from the defender's court."""
 
 
 class ShieldsCourt(Placed, frozen=True, tag="shields-court"):

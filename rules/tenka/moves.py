@@ -153,6 +153,12 @@ class Take(Move, frozen=True):
     seat: int
 
 
+class NoMore(Move, frozen=True):
+    """Leave the casualties that are still to be picked from a court."""
+
+    form: ClassVar[str] = "no more"
+
+
 class Spoils(Move, frozen=True):
     """Take a casualty of the battle into the hand."""
 
@@ -193,6 +199,7 @@ KINDS: tuple[type[Move], ...] = (
     Look,
     Lose,
     Take,
+    NoMore,
     Spoils,
     Conquer,
     Neither,

@@ -1,10 +1,12 @@
 """Readings of the rules that others may see differently, as constants named after the questions they answer.
 
 The numbers are those of the list of questions in the rulebook, section "house-rulings". Readings that the rules leave
-no doubt about are simply how the steps are written.
+no doubt about are simply how the steps are written, unless an earlier version of the rules read them otherwise.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import msgspec
 
@@ -28,7 +30,13 @@ class Rulings(msgspec.Struct, frozen=True):
     """33: whether the first casualty is picked from the court also when its owner wins as defender."""
     extra_arms_for_any_card: bool = True
     """General: the second arms pitch may be any card that fights, not only a Knight."""
+    victor_may_take_no_more: bool = True
+    """29: a victor may leave casualties that the loser's court would pay; in version 1 of the rules they had to go."""
+    useless_pitches_refused: bool = True
+    """17: what everybody can see to bring nothing may not be pitched; version 1 looked at less of what can be seen."""
 
 
 RULINGS = Rulings()
 """How this table plays."""
+EARLIER: Mapping[int, Rulings] = {1: Rulings(victor_may_take_no_more=False, useless_pitches_refused=False)}
+"""How it plays matches that began with an earlier version of the rules, by version."""

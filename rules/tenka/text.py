@@ -25,7 +25,10 @@ PROMPTS = {
     ),
     "muster": "{seat}: it stands {attacker} {attack}, {defender} {defence}. Pass, or pitch a card for one side.",
     "lose": "{seat}: you have lost the battle. Discard {left} more of your hand.",
-    "take": "{seat}: pick casualties from {target}'s court, {left} to go.",
+    "take": (
+        "{seat}: pick {first:the first casualty|casualties} from {target}'s court"
+        "{first:|, {left} to go}{may_stop:, or no more|}."
+    ),
     "spoils": "{seat}: take one of {target}'s casualties, conquer a Province, or neither.",
     "chaos": "{seat}: Social Chaos. Discard a card of your court.",
 }
@@ -51,6 +54,7 @@ REFUSALS = {
     "no-such-seat": "There is no seat {number}.",
     "piles-empty": "Draw pile and discard pile are both empty: {card} would draw nothing.",
     "discard-empty": "The discard pile is empty: {card} would find nothing.",
+    "nothing-to-find": "Everybody can see that the discard pile holds nothing for {card}.",
     "not-in-discard": "No {card} can be taken from the discard pile.",
     "regular-only": "{card} is a special; only regular cards may be taken.",
     "no-province": "Provinces cannot be chosen.",
@@ -116,6 +120,8 @@ EVENTS = {
         "{target} withstands {seat}, {defence} to {attack}: {casualties} {casualties:casualty|casualties}."
     ),
     "casualty": "{seat} loses {card} from {place}.",
+    "no-more": "{seat} takes no more from {target}'s court.",
+    "first-left": "{seat} leaves it to {target} to lose the first card.",
     "spoils": "{seat} takes {card} as spoils.",
     "conquers": "{seat} conquers a Province of {target}.",
     "takes-nothing": "{seat} takes neither spoils nor a Province.",

@@ -8,6 +8,7 @@ from rules.kernel.options import Option, Options, Preset, Value
 from rules.kernel.title import Card, Title
 from rules.tenka.content import described, load
 from rules.tenka.game import RULES_VERSION, Tenka
+from rules.tenka.rulings import EARLIER
 from rules.tenka.text import TEXTS
 
 MANY_SEATS = 6
@@ -25,6 +26,7 @@ class TenkaTitle(Title):
     credits = "Tenka is designed by Scott Muldoon and published by Victory Point Games."
     seats = range(2, 9)
     rules_version: ClassVar[int] = RULES_VERSION
+    earlier_rules: ClassVar[tuple[int, ...]] = tuple(EARLIER)
     package = "rules.tenka"
     texts = TEXTS
     walkthroughs = ("first-steps",)

@@ -34,7 +34,7 @@ SHORT_REASONS = {
 WORDS = {
     "done": "done: no more", "draw": "draw", "stay": "stay: no more", "top": "leave it on top", "pass": "pass",
     "bottom": "put it on the bottom", "end": "end the turn", "look": "look into your hand first",
-    "conquer": "conquer a Province", "neither": "neither", "from-court": "pitch from your court",
+    "conquer": "conquer a Province", "neither": "neither", "no-more": "no more", "from-court": "pitch from your court",
     "place": "place it in your court", "pitch": "pitch it", "battle": "pay it and start a battle",
 }  # fmt: skip
 
@@ -73,7 +73,8 @@ def _asked(screen: TenkaScreen, kind: str) -> Group:
         return _players(screen, f"at whom is {screen.facts.get('card', 'it')} aimed?")
     if kind in ("pick", "take"):
         whose = names[screen.their_seat]
-        return _cards(screen, f"{whose}'s court", "theirs", view.courts[screen.their_seat])
+        found = _cards(screen, f"{whose}'s court", "theirs", view.courts[screen.their_seat])
+        return _with_words(screen, found, ["no-more"] if screen.facts.get("may_stop") else [])
     if kind == "take-card":
         hand = view.hands[screen.their_seat] or view.known[screen.their_seat]
         return _cards(screen, f"{names[screen.their_seat]}'s hand", "theirs", hand)
@@ -86,9 +87,7 @@ def _asked(screen: TenkaScreen, kind: str) -> Group:
         return _cards(screen, "your court", "court", view.courts[screen.session.to_move])
     if kind == "spoils":
         lost = view.fight.casualties if view.fight is not None else ()
-        words = ["conquer", "neither"]
-        found = _cards(screen, "casualties of this battle", "spoils", lost)
-        return msgspec.structs.replace(found, entries=(*found.entries, *_words(screen, words, len(found.entries))))
+        return _with_words(screen, _cards(screen, "casualties of this battle", "spoils", lost), ["conquer", "neither"])
     if kind == "answer":
         return Group("your answer", tuple(_words(screen, ("pass", "from-court", "look"))))
     offered = [pick.value for pick in screen.chooser.legal if pick.kind == "verb"]
@@ -96,6 +95,11 @@ def _asked(screen: TenkaScreen, kind: str) -> Group:
 
 
 # Words
+
+
+def _with_words(screen: TenkaScreen, cards: Group, words: Iterable[str]) -> Group:
+    """Cards to choose from, and words below them."""
+    return msgspec.structs.replace(cards, entries=(*cards.entries, *_words(screen, words, len(cards.entries))))
 
 
 def _words(screen: TenkaScreen, words: Iterable[str], before: int = 0) -> list[Entry]:
@@ -125,6 +129,8 @@ def word_label(screen: TenkaScreen, word: str) -> str:
         return "change my mind: pass"
     if word == "stay":
         return "keep the hand as it is" if screen.kind == "swap" else "stay: no second card"
+    if word == "no-more" and screen.facts.get("first"):
+        return f"no more: leave it to {screen.session.names[screen.their_seat]}"
     return WORDS[word]
 
 

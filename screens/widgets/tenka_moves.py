@@ -20,9 +20,10 @@ HAND_KINDS = ("starting-court", "swap", "act", "discard", "discard-any", "give",
 VERBS: dict[str, Move] = {
     "done": m.Done(), "draw": m.DrawOne(), "stay": m.Stay(), "top": m.Top(), "bottom": m.Bottom(), "end": m.End(),
     "pass": m.Pass(), "look": m.Look(), "conquer": m.Conquer(), "neither": m.Neither(),
+    "no-more": m.NoMore(),
 }  # fmt: skip
 """Moves that are one word."""
-NO = ("end", "pass", "done", "stay", "neither")
+NO = ("end", "pass", "done", "stay", "neither", "no-more")
 """Words that decline, one per kind of decision: they share a key."""
 _WORDS = {move: word for word, move in VERBS.items()}
 CARD_KIND = {

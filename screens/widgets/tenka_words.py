@@ -169,12 +169,12 @@ def _seat_panel(screen: TenkaScreen, target: int) -> Panel:
     )
     if court.attacker_discards:
         text += f" Being attacked, {name} makes {me} discard {court.attacker_discards} more card."
-    more = f"{name} loses hand cards first ({view.sizes[target]}), then you pick from the court."
+    more = f"{name} loses hand cards first ({view.sizes[target]}), then you may pick from the court."
     return Panel(f"{me} attacks {name}", "", (("Standing strength:", text), ("If you win:", more)))
 
 
 def _word_panel(screen: TenkaScreen, entry: Entry) -> Panel | None:
-    if screen.kind not in IN_BATTLE and screen.kind != "spoils":
+    if screen.kind not in (*IN_BATTLE, "spoils", "take"):
         return None
     texts = {
         "pass": "Answer with nothing. What you hold stays your secret.",
@@ -183,9 +183,21 @@ def _word_panel(screen: TenkaScreen, entry: Entry) -> Panel | None:
         "whether you could have done more.",
         "conquer": "Move one Province from the defender's court to yours. It gives no play.",
         "neither": "Take nothing.",
+        "no-more": _no_more(screen),
     }
     text = texts.get(entry.pick.value)
     return None if text is None else Panel(entry.label, "", (("", text),))
+
+
+def _no_more(screen: TenkaScreen) -> str:
+    """What it means to leave casualties that a court would pay."""
+    loser = screen.session.names[screen.their_seat]
+    if screen.facts.get("first"):
+        return f"Leave this court alone for now: {loser} loses one more card as usual, hand first."
+    fight, court = screen.view.fight, screen.view.courts[screen.their_seat]
+    attacks = fight is not None and fight.attacker == screen.session.to_move
+    then = " A Province that stays there can still be conquered." if attacks and PROVINCE in court else ""
+    return f"Leave the rest of the court to {loser}.{then}"
 
 
 def _table_panel(screen: TenkaScreen) -> Panel:

@@ -44,6 +44,15 @@ def lost() -> Match:
     return match
 
 
+def picking() -> Match:
+    """The attacker may pick every card of a court whose owner has no hand, or stop."""
+    match = after("battle lord 5")()
+    while kind_of(match) in ("answer", "muster"):
+        match.play("pass")
+    assert kind_of(match) == "take"
+    return match
+
+
 def spoils() -> Match:
     """The attacker takes something."""
     match = lost()
@@ -78,6 +87,7 @@ MOMENTS: dict[str, tuple[Callable[[], Match], str]] = {
     "answer": (after(*BATTLE), ""),
     "answer-looked": (after(*BATTLE, "look"), ""),
     "casualty": (fought, ""),
+    "casualties-or-no-more": (picking, "up"),
     "lose": (lost, ""),
     "spoils": (spoils, ""),
     "discard-pile": (searching, ""),

@@ -45,6 +45,43 @@ def test_it_takes_a_province_from_a_court_rather_than_a_lord() -> None:
     assert choice(table) == "take province from 2"
 
 
+def played_out(table: Table) -> list[str]:
+    """What the bot does until the battle is over."""
+    made = []
+    while table.state.fight is not None:
+        made.append(choice(table))
+        table.play(made[-1])
+    return made
+
+
+def test_it_spares_the_last_province_and_conquers_it() -> None:
+    table = Table(["lord", ""], ["knight knight knight", "province lord priest"])
+    table.play("battle lord 2", "pass")
+    assert {*played_out(table)} == {"take lord from 2", "take priest from 2", "no more", "conquer"}
+    assert table.court(0) == "province knight knight knight"
+    assert table.court(1) == ""
+
+
+def test_it_spares_a_province_where_all_cards_are_alike() -> None:
+    table = Table(["lord", ""], ["knight knight", "province province"])
+    table.play("battle lord 2", "pass")
+    assert played_out(table) == ["take province from 2", "no more", "conquer"]
+
+
+def test_the_cannon_spares_the_last_province() -> None:
+    table = Table(["lord", "lord lord"], ["knight cannon", "province"])
+    table.play("battle lord 2", "pass", "pass")
+    assert choice(table) == "no more"
+    table.play("no more", "lose lord")
+    assert choice(table) == "conquer"
+
+
+def test_a_victorious_defender_spares_nothing_of_a_leader() -> None:
+    table = Table(["lord", "lord"], ["province province province", "knight knight"], marker=3)
+    table.play("battle lord 2", "pass")
+    assert played_out(table) == ["take province from 1", "take province from 1"]
+
+
 @pytest.mark.parametrize("seed", sweep(range(2)))
 def test_games_between_bots_end_by_the_win_check_and_are_told(seed: int) -> None:
     games = [play(load_title("tenka").game(3), f"bot test {seed}")]

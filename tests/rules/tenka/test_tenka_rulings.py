@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tables import Table
 
 from rules.tenka.rulings import RULINGS, Rulings
+from rules.titles import load_title
 
 
 def test_every_ruling_has_a_test_here() -> None:
@@ -19,7 +20,17 @@ def test_every_ruling_has_a_test_here() -> None:
         "may_help_the_enemy",
         "cannon_for_defender",
         "extra_arms_for_any_card",
+        "victor_may_take_no_more",
+        "useless_pitches_refused",
     }
+
+
+def test_every_version_of_the_rules_has_its_readings() -> None:
+    title = load_title("tenka")
+    assert title.earlier_rules == (1,)
+    assert title.game(2).rulings == RULINGS  # type: ignore[attr-defined]
+    first = title.game(2, rules_version=1).rulings  # type: ignore[attr-defined]
+    assert first == replace(RULINGS, victor_may_take_no_more=False, useless_pitches_refused=False)
 
 
 @pytest.mark.parametrize(("waits", "marker"), [(True, 5), (False, 4)])
@@ -112,6 +123,32 @@ def test_25_helping_the_enemy(may: bool) -> None:
     table.play("battle lord 2")
     assert ("pitch knight from hand for defender" in table.moves) == may
     assert table.why_not("pitch knight from hand for defender") == ("" if may else "no-use-in-battle")
+
+
+@pytest.mark.parametrize("may", [True, False])
+def test_29_whether_the_victor_may_leave_casualties(may: bool) -> None:
+    table = Table(
+        ["lord", ""], ["knight", "province province"], rulings=replace(RULINGS, victor_may_take_no_more=may)
+    )
+    table.play("battle lord 2", "pass")
+    assert table.kind == ("take" if may else "spoils")
+    if may:
+        table.play("no more")
+    assert table.court(1) == ("province province" if may else "province")
+    assert "conquer" in table.moves
+
+
+@pytest.mark.parametrize("refused", [True, False])
+def test_17_pitches_that_all_can_see_to_be_useless(refused: bool) -> None:
+    table = Table(
+        ["priest heir", ""],
+        ["", ""],
+        rulings=replace(RULINGS, useless_pitches_refused=refused),
+        discard=["spy"],
+    )
+    for card in ("priest", "heir"):
+        assert table.why_not(f"pitch {card} from hand") == ("nothing-to-find" if refused else "")
+        assert (f"pitch {card} from hand" in table.moves) != refused
 
 
 @pytest.mark.parametrize(("works", "kind"), [(False, "lose"), (True, "take")])
