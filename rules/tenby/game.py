@@ -33,10 +33,9 @@ from rules.tenby.setup import SetUp
 from rules.tenby.short_form import write_card
 from rules.tenby.state import State
 from rules.tenby.town import End, opened
+from rules.tenby.versions import FIRST_RULES, RULES_VERSION
 from rules.tenby.view import TenbyView
 
-RULES_VERSION = 1
-"""The version of the rules by which new matches are played."""
 LINES_KEPT = 256
 """Towns whose lines of the score sheet are kept."""
 
@@ -100,7 +99,12 @@ class Tenby(Game[State, TenbyView]):
         """Who answers for a word in a move that places a card."""
         self.watchers = tuple(module for module in self.modules if type(module).card_placed is not Module.card_placed)
         """Who wants to know of cards placed."""
-        self.sources = tuple(source for module in self.modules for source in module.sources)
+        in_play = tuple(source for module in self.modules for source in module.sources_in_play())
+        self.has_score_card = bool(in_play)
+        """Whether Community Score Cards are in play."""
+        # The first rules kept a place for points of variations that were not in play.
+        every = tuple(source for module in self.modules for source in module.sources)
+        self.sources = every if self.rules_version == FIRST_RULES else in_play
         """Ids and labels of what brings points onto Community Score Cards."""
         self.source_numbers = {source: number for number, (source, _) in enumerate(self.sources)}
         self.rings_spent = sum(module.rings_spent for module in self.modules)
