@@ -92,7 +92,7 @@ def can_take(game: Tenby, state: State, seat: int, action: Action) -> bool:
     if action == "pier":
         return rows.can_turn_up(state, "town")
     if rows.cards_of(state, action):
-        return bool(game.ends(state, seat))
+        return game.has_room(state, seat)
     return nothing_to_turn_up(game, state, action) is None
 
 
@@ -242,7 +242,7 @@ class PlaceTurnedUp(Choice, frozen=True):
 
     def only_move(self, game: Tenby, state: State) -> Move | None:
         """Where no card can be placed."""
-        can = rows.cards_of(state, self.row) and game.ends(state, self.seat)
+        can = rows.cards_of(state, self.row) and game.has_room(state, self.seat)
         return None if can else give_up(self.row, in_turn=self.in_turn)
 
     def moves(self, game: Tenby, state: State) -> list[Move]:
@@ -289,7 +289,7 @@ class PlacePierCard(Choice, frozen=True):
 
     def only_move(self, game: Tenby, state: State) -> Move | None:
         """Where no card can be placed."""
-        return None if self.cards and game.ends(state, self.seat) else PIER_NONE
+        return None if self.cards and game.has_room(state, self.seat) else PIER_NONE
 
     def moves(self, game: Tenby, state: State) -> list[Move]:
         """Every card at every place, or none."""

@@ -106,12 +106,12 @@ class Turn(Choice, frozen=True):
 
     def only_move(self, game: Tenby, state: State) -> Move | None:
         """The end, or declining what cannot be taken, where Life Rings buy nothing."""
-        actions = set(self.open)
-        if len(actions) > 1 or any(can_take(game, state, self.seat, action) for action in actions):
+        if not self.open:
+            return None if self._has_use(game, state) else END
+        action = self.open[0]
+        if self.open.count(action) < len(self.open) or can_take(game, state, self.seat, action):
             return None
-        if self._has_use(game, state):
-            return None
-        return DECLINE[self.open[0]] if actions else END
+        return None if self._has_use(game, state) else DECLINE[action]
 
     def may_place(self, game: Tenby, state: State) -> bool:
         """Whether a card may still be placed in this turn."""
@@ -120,9 +120,11 @@ class Turn(Choice, frozen=True):
     def _has_use(self, game: Tenby, state: State) -> bool:
         """Whether the seat can spend Life Rings on anything."""
         seat, rings = self.seat, state.rings[self.seat]
+        if rings < game.cheapest_use:
+            return False
         if can_reveal(game, state, seat):
             return True
-        if self._may_buy_extra(game, rings) and can_take(game, state, seat, "town") and _has_room(game, state, seat):
+        if self._may_buy_extra(game, rings) and can_take(game, state, seat, "town") and game.has_room(state, seat):
             return True
         return rings >= game.content.life_rings.move_card and bool(card_moves(game, state, seat))
 
@@ -139,7 +141,7 @@ class Turn(Choice, frozen=True):
         if self._may_buy_extra(game, rings):
             if state.market:
                 moves += placements(game, state, seat, PlaceExtra, state.market)
-            elif nothing_to_turn_up(game, state, "town") is None and _has_room(game, state, seat):
+            elif nothing_to_turn_up(game, state, "town") is None and game.has_room(state, seat):
                 moves.append(TURN_UP_EXTRA)
         if rings >= game.content.life_rings.move_card:
             moves += card_moves(game, state, seat)
@@ -217,7 +219,7 @@ class Turn(Choice, frozen=True):
         if isinstance(move, TurnUpExtra):
             if state.market:
                 return Refusal("say-which-card", "actions", {"row": rows.ROW_NAMES["town"]})
-            if not _has_room(game, state, self.seat):
+            if not game.has_room(state, self.seat):
                 return Refusal("town-full", "placing")
             return nothing_to_turn_up(game, state, "town")
         if not state.market:
@@ -288,7 +290,3 @@ class EndOfTurn(Step["Tenby", State], frozen=True):
             state.day_discards += (card,)
         rows.refill(game, state, "turn", chance, log)
         return False
-
-
-def _has_room(game: Tenby, state: State, seat: int) -> bool:
-    return bool(game.ends(state, seat))

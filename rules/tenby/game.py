@@ -58,6 +58,9 @@ class Tenby(Game[State, TenbyView]):
         """Pairs of Day and Night Cards each round."""
         self.rows = {"town": row_rules(content.market, seats), "landmark": row_rules(content.landmark_row, seats)}
         self.reveal_prices = {"town": content.life_rings.reveal_town, "landmark": content.life_rings.reveal_landmark}
+        prices = content.life_rings
+        self.cheapest_use = min(prices.reveal_town, prices.reveal_landmark, prices.move_card, prices.extra_card)
+        """With fewer Life Rings nothing can be bought in a turn."""
         self.scorer = Scorer(content)
         self.town_lines = lru_cache(maxsize=LINES_KEPT)(partial(ending.town_lines, self.scorer))
         """The first two lines of the score sheet for a town: most previews change one town out of several."""
@@ -156,6 +159,10 @@ class Tenby(Game[State, TenbyView]):
     def ends(self, state: State, seat: int) -> tuple[tuple[int, End], ...]:
         """Where a seat may place a card: street and end."""
         return state.towns[seat].rooms(self.content.town)
+
+    def has_room(self, state: State, seat: int) -> bool:
+        """Whether a seat may place a card anywhere."""
+        return not state.towns[seat].is_full(self.content.town)
 
     def placing_words(self, state: State, seat: int, card: int) -> tuple[str, ...]:
         """Words that may go with placing a card."""

@@ -121,13 +121,14 @@ class NoticeBoards(BoardKeeping):
 
     def soonest(self, state: State, goes: Sequence[BoardGo]) -> int:
         """How soon, from 1, one of the seats that make these goes next can touch others; NEVER if none can."""
-        found = NEVER
+        found, boards = NEVER, self.part(state).boards
         for go in goes:
-            boards, rings = self.boards(state, go.seat), state.rings[go.seat]
-            standing = Standing(boards, rings, state.tokens[go.seat], go.placed, go.discarded)
-            found = min(found, self.reach.soonest(standing))
-            if found == FIRST_TURN:
-                break
+            seat = go.seat
+            standing = Standing(boards[seat], state.rings[seat], state.tokens[seat], go.placed, go.discarded)
+            soonest = self.reach.soonest(standing)
+            if soonest == FIRST_TURN:
+                return FIRST_TURN
+            found = min(found, soonest)
         return found
 
     def passes(self, state: State, seat: int) -> None:
