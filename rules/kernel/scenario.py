@@ -57,8 +57,8 @@ class Expect(msgspec.Struct, frozen=True, kw_only=True):
     """Reason id of the question asked before the step's move, or ``none``."""
     score: dict[str, int] = {}
     """Total per seat name, as if the game ended now."""
-    lines: dict[str, dict[str, int]] = {}
-    """Per seat name: amount of lines of the score sheet, by label or id."""
+    lines: dict[str, dict[str, int | bool]] = {}
+    """Per seat name: amount of lines of the score sheet, by label or id, or whether there is such a line at all."""
     moves: list[str] | None = None
     """Exactly these moves are legal, in any order."""
     moves_include: list[str] = []

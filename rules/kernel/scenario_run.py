@@ -192,7 +192,10 @@ class Stage:
             known = sheet.seats[self.names.index(name)].lines
             for label, amount in lines.items():
                 amounts = [line.amount for line in known if label in (line.label, line.id)]
-                if not amounts:
+                if isinstance(amount, bool):
+                    if amount != bool(amounts):
+                        yield f"lines.{name}.{label} = {str(amount).lower()}", ", ".join(x.label for x in known)
+                elif not amounts:
                     yield f"lines.{name}.{label} = {amount}", f"no such line among {', '.join(x.label for x in known)}"
                 elif sum(amounts) != amount:
                     yield f"lines.{name}.{label} = {amount}", str(sum(amounts))

@@ -15,6 +15,7 @@ from rules.kernel.steps import Ask, Step, pop, push, replace
 from rules.kernel.tuples import put
 from rules.tenby import rows
 from rules.tenby.decks import draw, sorted_with
+from rules.tenby.forced import Choice
 from rules.tenby.moves import (
     DRAW_RESIDENTS,
     FORGO,
@@ -82,6 +83,17 @@ def action_moves(game: Tenby, state: State, seat: int, action: Action) -> list[M
     if cards:
         return placements(game, state, seat, PLACE[action], cards)
     return [TURN_UP[action]] if nothing_to_turn_up(game, state, action) is None else []
+
+
+def can_take(game: Tenby, state: State, seat: int, action: Action) -> bool:
+    """Whether there is one of ``action_moves``."""
+    if action == "resident":
+        return bool(state.resident_deck or state.resident_discards)
+    if action == "pier":
+        return rows.can_turn_up(state, "town")
+    if rows.cards_of(state, action):
+        return game.has_room(state, seat)
+    return nothing_to_turn_up(game, state, action) is None
 
 
 def some_action(game: Tenby, state: State, seat: int, action: Action, chance: Chance) -> Move | None:
@@ -215,7 +227,7 @@ class DrawTwo(Step["Tenby", State], frozen=True):
         return False
 
 
-class PlaceTurnedUp(Ask["Tenby", State], frozen=True):
+class PlaceTurnedUp(Choice, frozen=True):
     """Place a card of a row that was empty when the action began."""
 
     kind: ClassVar[str] = "place-turned-up"
@@ -227,6 +239,11 @@ class PlaceTurnedUp(Ask["Tenby", State], frozen=True):
     def facts(self, game: Tenby, state: State) -> dict[str, Any]:
         """Which row."""
         return {"row": rows.ROW_NAMES[self.row]}
+
+    def only_move(self, game: Tenby, state: State) -> Move | None:
+        """Where no card can be placed."""
+        can = rows.cards_of(state, self.row) and game.has_room(state, self.seat)
+        return None if can else give_up(self.row, in_turn=self.in_turn)
 
     def moves(self, game: Tenby, state: State) -> list[Move]:
         """Every card at every place, and declining."""
@@ -257,7 +274,7 @@ class PlaceTurnedUp(Ask["Tenby", State], frozen=True):
             give_up_rings(game, state, self.seat, self.row, log, in_turn=self.in_turn)
 
 
-class PlacePierCard(Ask["Tenby", State], frozen=True):
+class PlacePierCard(Choice, frozen=True):
     """Place one of the cards turned up at the pier, or none of them."""
 
     kind: ClassVar[str] = "pier"
@@ -269,6 +286,10 @@ class PlacePierCard(Ask["Tenby", State], frozen=True):
     def facts(self, game: Tenby, state: State) -> dict[str, Any]:
         """The cards."""
         return {"names": [game.names[card] for card in self.cards], "rings": game.content.actions.pier_rings_for_none}
+
+    def only_move(self, game: Tenby, state: State) -> Move | None:
+        """Where no card can be placed."""
+        return None if self.cards and game.has_room(state, self.seat) else PIER_NONE
 
     def moves(self, game: Tenby, state: State) -> list[Move]:
         """Every card at every place, or none."""
@@ -346,7 +367,7 @@ class KeepOne(Ask["Tenby", State], frozen=True):
         return True
 
 
-class BoardAction(Ask["Tenby", State], frozen=True):
+class BoardAction(Choice, frozen=True):
     """An action outside a turn: one of ``actions``, or Life Rings instead; cards may be revealed before it."""
 
     kind: ClassVar[str] = "board-action"
@@ -357,6 +378,11 @@ class BoardAction(Ask["Tenby", State], frozen=True):
     def facts(self, game: Tenby, state: State) -> dict[str, Any]:
         """What may be done, and what giving it up brings."""
         return {"actions": list(self.actions), "rings": game.content.community.board_action_given_up_life_rings}
+
+    def only_move(self, game: Tenby, state: State) -> Move | None:
+        """Where none of the actions can be taken, and nothing can be revealed."""
+        can = any(can_take(game, state, self.seat, action) for action in self.actions)
+        return None if can or can_reveal(game, state, self.seat) else FORGO
 
     def moves(self, game: Tenby, state: State) -> list[Move]:
         """The actions, reveals, giving it up."""
@@ -426,6 +452,11 @@ def reveal_refusal(game: Tenby, state: State, seat: int, row: Row) -> Refusal | 
     if not rows.can_turn_up(state, row):
         return Refusal("deck-empty", "decks", {"deck": row.capitalize()})
     return short_of_rings(state, seat, price)
+
+
+def can_reveal(game: Tenby, state: State, seat: int) -> bool:
+    """Whether a card may be revealed for any row."""
+    return any(reveal_refusal(game, state, seat, row) is None for row in ROWS)
 
 
 def reveal(game: Tenby, state: State, seat: int, row: Row, log: Log | None) -> None:

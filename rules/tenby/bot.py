@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from rules.kernel.decision import Move
 from rules.kernel.events import ALL
 from rules.tenby.actions import ROW_OF, BoardAction, DrawTwo, KeepOne, PlacePierCard, PlaceTurnedUp, TurnUpPier
-from rules.tenby.community import Sitting
+from rules.tenby.community import has_business
 from rules.tenby.day import BeginTurn, Turn
 from rules.tenby.moves import (
     Action,
@@ -110,15 +110,12 @@ def rings_worth(game: Tenby, state: State, seat: int, left: int) -> float:
     if not rings:
         return 0.0
     useful: float = RINGS_A_TURN * left
-    sitting = state.day[seat] != NONE
     for step in state.pending:
-        kind = type(step)
-        if kind is Sitting:
-            sitting = sitting or step.seat == seat  # type: ignore[attr-defined]
-        elif isinstance(step, Turn) and step.seat == seat and step.open:
+        if isinstance(step, Turn) and step.seat == seat and step.open:
             # Once all actions are done, a use is worth what it brings, or the turn is ended.
             useful += RINGS_A_TURN if step.extras < game.content.life_rings.extra_cards_per_turn else 1
-    useful += game.rings_spent * (left + sitting)
+    if game.modules:
+        useful += game.rings_spent * (left + has_business(state, seat))
     good = min(rings, useful)
     if useful == good:
         return RING * good + (SPARE_RING if left else LAST_RING) * (rings - good)

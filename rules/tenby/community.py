@@ -1,21 +1,26 @@
 """The Community Phase: modules in the seed's order, in as few sittings as that allows (rulebook, section "community").
 
 Steps that touch nobody but their own seat are taken in one *sitting* of that seat, in Night order, module after module:
-replacing the Mayor, goes at the Notice Boards, moving Locals, Visitors. A go whose reward touches what others see next
-(an action) keeps its place among the goes of all: its seat waits until all earlier goes were made
-(:func:`wait_for_turn`), and its sitting goes on from there.
+replacing the Mayor, moving Locals, Visitors, and goes at the Notice Boards as long as none of them can touch anybody
+else. A module in which they can (a go that brings an action) says so (``Module.in_turns``): then the modules before it
+are done with by all seats, its own steps come in turns (:class:`Turns`), and the modules after it follow.
+
+By the first rules goes were asked in sittings always, and only the reward that touched others waited for its place
+among the goes of all (:func:`wait_for_turn`).
 
 Here, too, is what several modules share: Contribution Tokens and the Community Score Cards.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rules.kernel.chance import Chance
 from rules.kernel.events import Log
 from rules.kernel.sheet import Line
-from rules.kernel.steps import Step, pop, push, replace
+from rules.kernel.steps import Ask, Step, pop, push, replace
 from rules.kernel.tuples import put
 from rules.tenby.state import State
 
@@ -30,20 +35,30 @@ class Community(Step["Tenby", State], frozen=True):
     """The whole phase, every round."""
 
     def settle(self, game: Tenby, state: State, chance: Chance, log: Log | None) -> bool:
-        """Sittings for each run of modules with steps of a seat's own, then what is for the whole table."""
+        """Sittings for each run of modules with steps of a seat's own; in between what comes in turns or for all."""
         steps: list[Step[Tenby, State]] = []
-        slot, count = 0, len(game.modules)
-        while slot < count:
-            stop = slot
-            while stop < count and not game.modules[stop].for_table:
-                stop += 1
-            if stop > slot:
-                steps += [Sitting(seat, slot, stop) for seat in state.order]
-            if stop < count:
-                steps.append(WholeTable(stop))
-            slot = stop + 1
-        replace(state, *steps)
+        start, count = 0, len(game.modules)
+        for slot, module in enumerate(game.modules):
+            turns = module.in_turns(state)
+            if turns is not None:
+                stop = slot + (turns.until > 0)
+                following: Step[Tenby, State] = turns
+            elif module.for_table:
+                stop = slot
+                following = WholeTable(slot)
+            else:
+                continue
+            steps += [*_sittings(state, start, stop), following]
+            start = slot + 1
+        replace(state, *steps, *_sittings(state, start, count))
         return False
+
+
+def _sittings(state: State, slot: int, stop: int) -> Iterator[Sitting]:
+    """A sitting of each seat for modules ``slot`` to ``stop - 1``; none if there are no such modules."""
+    if stop > slot:
+        for seat in state.order:
+            yield Sitting(seat, slot, stop)
 
 
 class Sitting(Step["Tenby", State], frozen=True):
@@ -100,6 +115,56 @@ def wait_for_turn(state: State, turn: int) -> bool:
     waiting = Sitting(mine.seat, mine.slot, mine.stop, turn)
     state.pending = (*pending[:place], waiting, *pending[start + 1 :], *pending[place:start])
     return place < start
+
+
+class Turns(Step["Tenby", State], frozen=True):
+    """The rest of a module's steps, which come in turns, since some of them may touch others."""
+
+    until: int
+    """The first so many goes of each seat touch nobody else: a seat takes them in a row, in its sitting before."""
+
+    @property
+    @abstractmethod
+    def seats(self) -> tuple[int, ...]:
+        """Seats that have a turn to come."""
+
+
+def join_sittings(state: State, steps: Sequence[Ask[Tenby, State]]) -> None:
+    """What is left touches nobody else any more: each seat takes it at the beginning of its sitting that follows.
+
+    ``steps`` are in Night order, one for each seat at most; they come in that order where no sittings follow.
+    """
+    below = len(state.pending)
+    while below and isinstance(state.pending[below - 1], Sitting):
+        below -= 1
+    sittings, state.pending = state.pending[below:], state.pending[:below]
+    if not sittings:
+        push(state, *steps)
+        return
+    by_seat = {step.seat: step for step in steps}
+    for sitting in sittings:
+        assert isinstance(sitting, Sitting)
+        push(state, sitting)
+        if sitting.seat in by_seat:
+            push(state, by_seat[sitting.seat])
+
+
+def has_business(state: State, seat: int) -> bool:
+    """Whether a seat's own steps of this Community Phase are still to come, or under way."""
+    in_turns = False
+    for step in state.pending:
+        if isinstance(step, Community):
+            return True
+        if isinstance(step, Sitting):
+            if step.seat == seat:
+                return True
+        elif isinstance(step, Turns):
+            if seat in step.seats:
+                return True
+            in_turns = True
+        elif in_turns and isinstance(step, Ask) and step.seat == seat:
+            return True
+    return False
 
 
 # -- what modules share ----------------------------------------------------------------------------------------------

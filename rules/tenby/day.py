@@ -10,7 +10,7 @@ from rules.kernel.chance import Chance
 from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Caution, Refusal
-from rules.kernel.steps import Ask, Step, pop, push, replace
+from rules.kernel.steps import Step, pop, push, replace
 from rules.kernel.tuples import put
 from rules.tenby import rows
 from rules.tenby.actions import (
@@ -18,6 +18,8 @@ from rules.tenby.actions import (
     PlaceTurnedUp,
     action_moves,
     action_refusal,
+    can_reveal,
+    can_take,
     give_up_rings,
     nothing_to_turn_up,
     reveal,
@@ -26,6 +28,7 @@ from rules.tenby.actions import (
     some_action,
     take_action,
 )
+from rules.tenby.forced import Choice
 from rules.tenby.moves import (
     DECLINE,
     END,
@@ -84,7 +87,7 @@ class BeginTurn(Step["Tenby", State], frozen=True):
         return False
 
 
-class Turn(Ask["Tenby", State], frozen=True):
+class Turn(Choice, frozen=True):
     """Resolve or decline every action in any order, use Life Rings in between, end the turn."""
 
     kind: ClassVar[str] = "turn"
@@ -101,6 +104,30 @@ class Turn(Ask["Tenby", State], frozen=True):
 
     # -- all moves ---------------------------------------------------------------------------------------------------
 
+    def only_move(self, game: Tenby, state: State) -> Move | None:
+        """The end, or declining what cannot be taken, where Life Rings buy nothing."""
+        if not self.open:
+            return None if self._has_use(game, state) else END
+        action = self.open[0]
+        if self.open.count(action) < len(self.open) or can_take(game, state, self.seat, action):
+            return None
+        return None if self._has_use(game, state) else DECLINE[action]
+
+    def may_place(self, game: Tenby, state: State) -> bool:
+        """Whether a card may still be placed in this turn."""
+        return bool(self.open) or self._may_buy_extra(game, state.rings[self.seat])
+
+    def _has_use(self, game: Tenby, state: State) -> bool:
+        """Whether the seat can spend Life Rings on anything."""
+        seat, rings = self.seat, state.rings[self.seat]
+        if rings < game.cheapest_use:
+            return False
+        if can_reveal(game, state, seat):
+            return True
+        if self._may_buy_extra(game, rings) and can_take(game, state, seat, "town") and game.has_room(state, seat):
+            return True
+        return rings >= game.content.life_rings.move_card and bool(card_moves(game, state, seat))
+
     def moves(self, game: Tenby, state: State) -> list[Move]:
         """Actions, declining, what Life Rings buy, the end."""
         seat = self.seat
@@ -110,13 +137,12 @@ class Turn(Ask["Tenby", State], frozen=True):
             moves += action_moves(game, state, seat, action)
         moves += [DECLINE[action] for action in different]
         rings = state.rings[seat]
-        if rings:
-            moves += [REVEAL[row] for row in ROWS if reveal_refusal(game, state, seat, row) is None]
-            if self._may_buy_extra(game, rings):
-                if state.market:
-                    moves += placements(game, state, seat, PlaceExtra, state.market)
-                elif nothing_to_turn_up(game, state, "town") is None and _has_room(game, state, seat):
-                    moves.append(TURN_UP_EXTRA)
+        moves += [REVEAL[row] for row in ROWS if reveal_refusal(game, state, seat, row) is None]
+        if self._may_buy_extra(game, rings):
+            if state.market:
+                moves += placements(game, state, seat, PlaceExtra, state.market)
+            elif nothing_to_turn_up(game, state, "town") is None and game.has_room(state, seat):
+                moves.append(TURN_UP_EXTRA)
         if rings >= game.content.life_rings.move_card:
             moves += card_moves(game, state, seat)
         if not self.open:
@@ -193,7 +219,7 @@ class Turn(Ask["Tenby", State], frozen=True):
         if isinstance(move, TurnUpExtra):
             if state.market:
                 return Refusal("say-which-card", "actions", {"row": rows.ROW_NAMES["town"]})
-            if not _has_room(game, state, self.seat):
+            if not game.has_room(state, self.seat):
                 return Refusal("town-full", "placing")
             return nothing_to_turn_up(game, state, "town")
         if not state.market:
@@ -264,7 +290,3 @@ class EndOfTurn(Step["Tenby", State], frozen=True):
             state.day_discards += (card,)
         rows.refill(game, state, "turn", chance, log)
         return False
-
-
-def _has_room(game: Tenby, state: State, seat: int) -> bool:
-    return bool(game.ends(state, seat))

@@ -56,7 +56,7 @@ def lines(game: Tenby, view: TenbyView, seat: int) -> tuple[Line, ...]:
     ]
     for module in game.modules:
         found += module.lines(view, seat)
-    if game.sources:
+    if game.has_score_card:
         found.append(score_card(game, view, seat))
     return tuple(sorted(found, key=lambda line: ORDER.index(line.id)))
 

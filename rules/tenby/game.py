@@ -33,10 +33,9 @@ from rules.tenby.setup import SetUp
 from rules.tenby.short_form import write_card
 from rules.tenby.state import State
 from rules.tenby.town import End, opened
+from rules.tenby.versions import FIRST_RULES, RULES_VERSION
 from rules.tenby.view import TenbyView
 
-RULES_VERSION = 1
-"""The version of the rules by which new matches are played."""
 LINES_KEPT = 256
 """Towns whose lines of the score sheet are kept."""
 
@@ -59,6 +58,9 @@ class Tenby(Game[State, TenbyView]):
         """Pairs of Day and Night Cards each round."""
         self.rows = {"town": row_rules(content.market, seats), "landmark": row_rules(content.landmark_row, seats)}
         self.reveal_prices = {"town": content.life_rings.reveal_town, "landmark": content.life_rings.reveal_landmark}
+        prices = content.life_rings
+        self.cheapest_use = min(prices.reveal_town, prices.reveal_landmark, prices.move_card, prices.extra_card)
+        """With fewer Life Rings nothing can be bought in a turn."""
         self.scorer = Scorer(content)
         self.town_lines = lru_cache(maxsize=LINES_KEPT)(partial(ending.town_lines, self.scorer))
         """The first two lines of the score sheet for a town: most previews change one town out of several."""
@@ -100,7 +102,12 @@ class Tenby(Game[State, TenbyView]):
         """Who answers for a word in a move that places a card."""
         self.watchers = tuple(module for module in self.modules if type(module).card_placed is not Module.card_placed)
         """Who wants to know of cards placed."""
-        self.sources = tuple(source for module in self.modules for source in module.sources)
+        in_play = tuple(source for module in self.modules for source in module.sources_in_play())
+        self.has_score_card = bool(in_play)
+        """Whether Community Score Cards are in play."""
+        # The first rules kept a place for points of variations that were not in play.
+        every = tuple(source for module in self.modules for source in module.sources)
+        self.sources = every if self.rules_version == FIRST_RULES else in_play
         """Ids and labels of what brings points onto Community Score Cards."""
         self.source_numbers = {source: number for number, (source, _) in enumerate(self.sources)}
         self.rings_spent = sum(module.rings_spent for module in self.modules)
@@ -152,6 +159,10 @@ class Tenby(Game[State, TenbyView]):
     def ends(self, state: State, seat: int) -> tuple[tuple[int, End], ...]:
         """Where a seat may place a card: street and end."""
         return state.towns[seat].rooms(self.content.town)
+
+    def has_room(self, state: State, seat: int) -> bool:
+        """Whether a seat may place a card anywhere."""
+        return not state.towns[seat].is_full(self.content.town)
 
     def placing_words(self, state: State, seat: int, card: int) -> tuple[str, ...]:
         """Words that may go with placing a card."""

@@ -90,6 +90,10 @@ class Mayors(Module[MayorsPart]):
         self.party = bool(options[RETIREMENT_PARTY])
         """Whether Mayors may be retired."""
 
+    def sources_in_play(self) -> tuple[tuple[str, str], ...]:
+        """Mayors bring points during the game by retiring only."""
+        return self.sources if self.party else ()
+
     @classmethod
     def vocabularies(cls) -> Mapping[str, Words]:
         """Abilities by number."""
@@ -171,7 +175,7 @@ class Mayors(Module[MayorsPart]):
         return (ChooseMayor(seat),)
 
     def out_of_place(self, state: State, seat: int, move: Move) -> Refusal | None:
-        """Whoever was not asked in his sitting for want of rings is told so."""
+        """Whoever was not asked in their sitting for want of rings is told so."""
         sitting = any(isinstance(step, Sitting) and step.seat == seat for step in state.pending)
         if not sitting or not isinstance(move, MayorReplace | MayorRetire):
             return None

@@ -10,7 +10,7 @@ from rules.tenby.mayor_parts import MayorsPart
 from rules.tenby.mayors import ChooseMayor, DrawMayors, KeepMayor, Mayors
 from rules.tenby.moments import Module
 from rules.tenby.notice_board_parts import NoticeBoardsPart
-from rules.tenby.notice_boards import BoardGo, BoardReward, ColumnComplete, DrawBoard, NoticeBoards
+from rules.tenby.notice_boards import BoardGo, BoardReward, BoardRounds, ColumnComplete, DrawBoard, NoticeBoards
 from rules.tenby.project_parts import ProjectsPart
 from rules.tenby.projects import AdvanceProject, Invest, InvestOne, Projects, UncoverProject
 from rules.tenby.visitor_parts import VisitorsPart
@@ -27,6 +27,7 @@ CommunityStep = (
     | DrawMayors
     | KeepMayor
     | BoardGo
+    | BoardRounds
     | BoardReward
     | ColumnComplete
     | DrawBoard

@@ -14,7 +14,8 @@ placing a card            ``placing_words``, ``placing_refusal``, ``placed_with`
 card placed               ``card_placed``, at once
 card discarded            ``card_discarded``, at once
 turn ended                ``turn_ended``
-Community Phase           ``seat_steps`` (a seat's own business), ``table_steps`` (everybody's), ``out_of_place``
+Community Phase           ``seat_steps`` (a seat's own business), ``in_turns`` (where it may touch others),
+                          ``table_steps`` (everybody's), ``out_of_place``
 end of the game           ``at_end``, before anything is scored
 scoring                   ``lines``, ``bonus_points_for_residents``
 views                     ``seen``, ``dealt_anew``, ``secret``
@@ -45,6 +46,7 @@ from rules.tenby.moves import KeepResident
 from rules.tenby.state import State
 
 if TYPE_CHECKING:
+    from rules.tenby.community import Turns
     from rules.tenby.game import Tenby
     from rules.tenby.view import TenbyView
 
@@ -84,7 +86,7 @@ class Module(ABC, Generic[P]):
     """Words that it adds to moves that place a card (``local``)."""
     sentences: ClassVar[Sentences] = Sentences()
     sources: ClassVar[tuple[tuple[str, str], ...]] = ()
-    """Ids and labels of the points that it brings onto Community Score Cards."""
+    """Ids and labels of the points that it brings onto Community Score Cards, those of its variations included."""
     uses_tokens: ClassVar[bool] = False
     """Whether it needs Contribution Tokens."""
     for_table: ClassVar[bool] = False
@@ -112,6 +114,10 @@ class Module(ABC, Generic[P]):
     def part(self, source: State | TenbyView) -> P:
         """Its part of a state or view."""
         return source.parts[self.slot]  # type: ignore[return-value]
+
+    def sources_in_play(self) -> tuple[tuple[str, str], ...]:
+        """Those of ``sources`` that the options bring into play."""
+        return self.sources
 
     def put(self, state: State, part: P) -> None:
         """Replace its part of a state."""
@@ -187,6 +193,10 @@ class Module(ABC, Generic[P]):
     def seat_steps(self, state: State, seat: int) -> tuple[AnyStep, ...]:
         """A seat's own steps, which touch nobody else: they are taken in the seat's sitting (``community.py``)."""
         return ()
+
+    def in_turns(self, state: State) -> Turns | None:
+        """What is left to be done in turns of what ``seat_steps`` begin; None if nothing can touch another seat."""
+        return None
 
     def table_steps(self, state: State) -> tuple[AnyStep, ...]:
         """Steps of the whole table, after all sittings of the modules before it."""

@@ -8,9 +8,10 @@ from rules.kernel.chance import Chance
 from rules.kernel.decision import Move
 from rules.kernel.events import PUBLIC, Log
 from rules.kernel.refusal import NOT_NOW, Refusal
-from rules.kernel.steps import Ask, Step, pop, replace
+from rules.kernel.steps import Step, pop, replace
 from rules.kernel.tuples import put
 from rules.tenby.decks import draw
+from rules.tenby.forced import Choice
 from rules.tenby.moves import TAKE, Take
 from rules.tenby.state import NONE, Numbers, State
 
@@ -61,7 +62,7 @@ class TakePairs(Step["Tenby", State], frozen=True):
         return False
 
 
-class TakePair(Ask["Tenby", State], frozen=True):
+class TakePair(Choice, frozen=True):
     """Take one of the pairs that are left; there is no pass."""
 
     kind: ClassVar[str] = "take-pair"
@@ -73,6 +74,11 @@ class TakePair(Ask["Tenby", State], frozen=True):
             "pairs": [f"{night}: {game.day_words[card]}" for night, card in enumerate(state.pairs, 1) if card != NONE],
             "what": "the Compass" if game.solo else "a pair",
         }
+
+    def only_move(self, game: Tenby, state: State) -> Move | None:
+        """With one pair left."""
+        moves = self.moves(game, state)
+        return moves[0] if len(moves) == 1 else None
 
     def moves(self, game: Tenby, state: State) -> list[Move]:
         """By Night Card."""

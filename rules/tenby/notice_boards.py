@@ -1,12 +1,13 @@
 """Notice Boards: columns of slots that tokens fill from the bottom (rulebook, section "notice-boards").
 
-A go that brings no action touches nobody else, so all goes of a seat are taken in its sitting; one that brings an
-action waits until the goes before it were made (``community.py``).
+Goes come in turns, in Night order, and their rewards at once. As long as no go of anybody can touch others
+(``notice_board_reach.py``) a seat takes its goes in a row, in its sitting (``community.py``). By the first rules it
+always did, and a go that brought an action waited until the goes before it were made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,7 +23,15 @@ from rules.kernel.steps import Ask, Step, pop, push, replace
 from rules.kernel.tuples import put
 from rules.tenby import notice_board_worth as worth
 from rules.tenby.actions import BoardAction, short_of_rings
-from rules.tenby.community import FIRST_TURN, gain_points, put_tokens, return_tokens, wait_for_turn
+from rules.tenby.community import (
+    FIRST_TURN,
+    Turns,
+    gain_points,
+    join_sittings,
+    put_tokens,
+    return_tokens,
+    wait_for_turn,
+)
 from rules.tenby.hooks import ActionReward, AnyReward, PointsReward, RingsReward
 from rules.tenby.moments import AnyStep, Part, Sentences
 from rules.tenby.moves import PASS, Pass
@@ -41,9 +50,11 @@ from rules.tenby.notice_board_parts import (
     PlaceToken,
     Posted,
 )
+from rules.tenby.notice_board_reach import NEVER, Reach, Standing
 from rules.tenby.rows import RefillRows
 from rules.tenby.scoring import left_behind_points
 from rules.tenby.state import State, gain_rings
+from rules.tenby.versions import FIRST_RULES
 
 if TYPE_CHECKING:
     from rules.tenby.game import Tenby
@@ -85,6 +96,7 @@ class NoticeBoards(BoardKeeping):
         """What a board to be drawn is worth, by the rounds left."""
         self._worth = lru_cache(maxsize=BOARDS_KEPT)(self._board_worth)
         """What the tokens on a board promise."""
+        self.reach = Reach(self.cards, game.content.community.extra_board_token, staying=self.staying)
 
     @classmethod
     def vocabularies(cls) -> Mapping[str, Words]:
@@ -96,6 +108,28 @@ class NoticeBoards(BoardKeeping):
     def seat_steps(self, state: State, seat: int) -> tuple[AnyStep, ...]:
         """Goes until the seat passes."""
         return () if self.part(state).passed[seat] == state.round else (BoardGo(seat),)
+
+    def in_turns(self, state: State) -> Turns | None:
+        """Goes come in turns from the first one on that may touch others."""
+        if self.game.rules_version == FIRST_RULES:
+            return None
+        goes = tuple(BoardGo(seat) for seat in state.order)
+        soonest = self.soonest(state, goes)
+        if soonest == NEVER:
+            return None
+        return BoardRounds(soonest - 1, goes if soonest == FIRST_TURN else ())
+
+    def soonest(self, state: State, goes: Sequence[BoardGo]) -> int:
+        """How soon, from 1, one of the seats that make these goes next can touch others; NEVER if none can."""
+        found, boards = NEVER, self.part(state).boards
+        for go in goes:
+            seat = go.seat
+            standing = Standing(boards[seat], state.rings[seat], state.tokens[seat], go.placed, go.discarded)
+            soonest = self.reach.soonest(standing)
+            if soonest == FIRST_TURN:
+                return FIRST_TURN
+            found = min(found, soonest)
+        return found
 
     def passes(self, state: State, seat: int) -> None:
         """For the rest of the phase."""
@@ -257,7 +291,7 @@ class BoardGo(Ask["Tenby", State], frozen=True):
             if log is not None:
                 log.add("board-discarded", self.seat, name=module.cards[module.boards(state, self.seat)[0].card].name)
             module.discard(state, self.seat)
-            replace(state, DrawBoard(self.seat), BoardGo(self.seat, self.turn + 1, self.placed, True))
+            next_go(state, [DrawBoard(self.seat)], BoardGo(self.seat, self.turn + 1, self.placed, True))
         else:
             pop(state)
             module.passes(state, self.seat)
@@ -291,9 +325,50 @@ class BoardGo(Ask["Tenby", State], frozen=True):
         acts = any(isinstance(reward, ActionReward) for reward in rewards)
         if acts:
             steps.append(RefillRows("turn"))
-        replace(state, *steps, BoardGo(self.seat, self.turn + 1, True, self.discarded))
-        if acts:
+        next_go(state, steps, BoardGo(self.seat, self.turn + 1, True, self.discarded))
+        if acts and game.rules_version == FIRST_RULES:
             wait_for_turn(state, self.turn)
+
+
+class BoardRounds(Turns, frozen=True):
+    """Goes of all seats in turns, in Night order, those that touch nobody in a row."""
+
+    goes: tuple[BoardGo, ...] = ()
+    """The next go of each seat that has not passed, in Night order; while goes up to ``until`` are made, of those that
+    are through with them."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Who is waiting for a go."""
+        return tuple(go.seat for go in self.goes)
+
+    def settle(self, game: Tenby, state: State, chance: Chance, log: Log | None) -> bool:
+        """The next round of goes, or several of them, or all that are left."""
+        pop(state)
+        if not self.goes:
+            return False
+        soonest = NoticeBoards.of(game).soonest(state, self.goes)
+        if soonest == NEVER:
+            join_sittings(state, self.goes)
+        else:
+            turn = self.goes[0].turn
+            push(state, *self.goes, BoardRounds(max(turn, turn + soonest - 2)))
+        return False
+
+
+def next_go(state: State, steps: Sequence[Step[Tenby, State]], go: BoardGo) -> None:
+    """In place of a go that was made: what it leads to, and the next one of its seat, here or when its turn comes."""
+    pending = state.pending
+    for index in range(len(pending) - 1, -1, -1):
+        rounds = pending[index]
+        if isinstance(rounds, BoardRounds):
+            if go.turn <= rounds.until:
+                break
+            later = BoardRounds(rounds.until, (*rounds.goes, go))
+            state.pending = (*pending[:index], later, *pending[index + 1 :])
+            replace(state, *steps)
+            return
+    replace(state, *steps, go)
 
 
 class BoardReward(Step["Tenby", State], frozen=True):

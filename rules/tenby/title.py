@@ -8,9 +8,10 @@ from rules.kernel.options import Option, Options, Preset
 from rules.kernel.title import Card, Title
 from rules.tenby.catalogue import described
 from rules.tenby.content import load
-from rules.tenby.game import RULES_VERSION, Tenby
+from rules.tenby.game import Tenby
 from rules.tenby.modules import MODULES
 from rules.tenby.text import TEXTS
+from rules.tenby.versions import FIRST_RULES, RULES_VERSION
 
 
 class TenbyTitle(Title):
@@ -22,6 +23,7 @@ class TenbyTitle(Title):
     credits = "Tenby is designed by Benjie Talbott and published by Cosy Cub Games."
     seats = range(1, 6)
     rules_version: ClassVar[int] = RULES_VERSION
+    earlier_rules: ClassVar[tuple[int, ...]] = (FIRST_RULES,)
     package = "rules.tenby"
     texts = TEXTS
     walkthroughs = ("last-days", "solo", *(module.id for module in MODULES))

@@ -80,6 +80,12 @@ class Town(msgspec.Struct, frozen=True):
             found.append(NEW_END)
         return tuple(found)
 
+    def is_full(self, limits: TownLimits) -> bool:
+        """Whether no card may be placed anywhere."""
+        if len(self.streets) < limits.max_streets:
+            return False
+        return all(len(street.cards) >= limits.max_cards_in_street for street in self.streets)
+
     # Changed towns
 
     def place(self, card: int, number: int, end: End = "", locals_: int = 0) -> Town:

@@ -15,13 +15,15 @@ from rules.kernel.options import Option, Options, Value
 from rules.kernel.refusal import NOT_NOW, Refusal
 from rules.kernel.steps import Ask, Step, pop, push
 from rules.kernel.tuples import put
-from rules.tenby.actions import short_of_rings
+from rules.tenby.actions import PlacePierCard, PlaceTurnedUp, TurnUpPier, short_of_rings
 from rules.tenby.cards import FEATURE_NAMES, FEATURES, KINDS
-from rules.tenby.community import gain_points
+from rules.tenby.community import Community, Sitting, gain_points
 from rules.tenby.community_cards import CapacitySide
+from rules.tenby.day import BeginTurn, Turn
 from rules.tenby.decks import draw
 from rules.tenby.moments import AnyStep, Module, Part, Sentences
 from rules.tenby.moves import DONE, Done
+from rules.tenby.night import TakePairs
 from rules.tenby.part_tables import Tables
 from rules.tenby.state import NONE, State, gain_rings
 from rules.tenby.town import Town
@@ -60,6 +62,8 @@ PER_SLOT = 0.75
 """Worth of room for one more Visitor, for each round to come."""
 ENOUGH_ROOM = 3
 """More Visitors than that seldom come at once."""
+PLACING = BeginTurn | TurnUpPier | PlacePierCard | PlaceTurnedUp
+"""Steps that may place a card."""
 
 
 class Visitors(Module[VisitorsPart]):
@@ -106,6 +110,10 @@ class Visitors(Module[VisitorsPart]):
         self.days = tuple(tuple((FEATURES.index(day.feature), day.points) for day in card.days) for card in cards)
         """Per card and day: number of the feature, points for each icon."""
         self.satisfying = bool(options[FULLY_SATISFIED])
+
+    def sources_in_play(self) -> tuple[tuple[str, str], ...]:
+        """The bonus is a variation."""
+        return self.sources if self.satisfying else tuple(each for each in self.sources if each[0] != SATISFIED)
 
     @classmethod
     def vocabularies(cls) -> Mapping[str, Words]:
@@ -202,7 +210,7 @@ class Visitors(Module[VisitorsPart]):
                 staying.append(guest._replace(day=guest.day + 1))
                 continue
             discards = (*discards, guest.card)
-            satisfied = guest.covered == (1 << len(days)) - 1
+            satisfied = self.satisfying and guest.covered == (1 << len(days)) - 1
             if log is not None:
                 log.add("visitor-satisfied" if satisfied else "visitor-leaves", seat, name=self.names[guest.card])
             if satisfied:
@@ -290,9 +298,11 @@ class Visitors(Module[VisitorsPart]):
     def estimate(self, state: State, seat: int, viewer: int) -> float:
         """What Visitors will still pay, and what room for more of them is worth."""
         part, left = self.part(state), self.game.rounds_left(state)
-        # On the day of a seat that has had its turn nothing more is placed, Notice Boards apart.
-        done = state.day[seat] == NONE
-        found = sum([self._worth(guest, left, done=done) for guest in part.guests[seat]])
+        guests = part.guests[seat]
+        found = 0.0
+        if guests:
+            skipped, days = self._days_to_come(state, seat, left)
+            found = sum([self._worth(guest, skipped, days) for guest in guests])
         if left > 0:
             found += left * PER_SLOT * min(ENOUGH_ROOM, self._slots(state.towns[seat], seat, part.sides[seat]))
             top = state.pending[-1] if state.pending else None
@@ -300,12 +310,30 @@ class Visitors(Module[VisitorsPart]):
                 found += A_VISITOR * min(1.0, left / IN_TIME)
         return found
 
-    def _worth(self, guest: Guest, left: int, *, done: bool) -> float:
+    def _days_to_come(self, state: State, seat: int, left: int) -> tuple[int, int]:
+        """Whether the present day of the Visitors is past, Notice Boards apart, and how many days are still to come."""
+        ends = False
+        for step in state.pending:
+            if isinstance(step, Community):
+                ends = True
+            elif isinstance(step, NextDay) or (isinstance(step, Sitting) and step.slot <= self.slot):
+                ends = ends or step.seat == seat
+            elif self._places(step, state, seat):
+                return 0, left + ends
+        return int(ends), left
+
+    def _places(self, step: AnyStep, state: State, seat: int) -> bool:
+        """Whether a step of the round may place a card of the seat."""
+        if isinstance(step, Turn):
+            return step.seat == seat and step.may_place(self.game, state)
+        return isinstance(step, TakePairs) or (isinstance(step, PLACING) and step.seat == seat)
+
+    def _worth(self, guest: Guest, skipped: int, count: int) -> float:
         days = self.days[guest.card]
-        coming = days[guest.day - 1 + done : guest.day + left]
-        found = PER_DAY * sum([points for _, points in coming])
-        if self.satisfying and guest.day - 1 + left >= len(days):
-            past = (1 << guest.day - (0 if done else 1)) - 1
+        start = guest.day - 1 + skipped
+        found = PER_DAY * sum([points for _, points in days[start : start + count]])
+        if self.satisfying and start + count >= len(days):
+            past = (1 << start) - 1
             if guest.covered & past == past:
                 open_days = len(days) - guest.covered.bit_count()
                 found += COVERED**open_days * sum([points for _, points in days])
