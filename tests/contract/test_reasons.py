@@ -23,7 +23,7 @@ from rules.kernel.vantage import Vantage
 from rules.titles import load_title
 
 NAMES = ("Ana", "Ben", "Chloe", "Dora", "Emil", "Fay", "Gil", "Hana")
-MOST = 12
+MOST = 8
 """Moves looked at per position."""
 
 
@@ -117,7 +117,7 @@ def test_a_preview_does_not_count_what_is_not_known(case: Case, seed: int) -> No
 
     Titles without points show no gains, and no reason of theirs speaks of any.
     """
-    for game, state, count in positions(case, seed, every=6):
+    for game, state, count in positions(case, seed, every=12):
         seat = game.seat_to_move(state)
         for viewer in (PUBLIC, seat):
             vantage = Vantage(game, game.view(state, viewer), NAMES[: case.seats])
