@@ -97,8 +97,13 @@ def test_the_words_about_a_bots_move_are_the_same_whatever_it_holds(
 ) -> None:
     match = bots(title, options, "reasons")
     explained = 0
-    while not match.over and explained < 2 * least:
+    while not match.over and explained < least:
         move = chosen(match)
+        if not match.decision.public:  # type: ignore[union-attr]
+            # Of secret moves nothing is told; those of which nobody sees anything are made in one go.
+            assert make_bot("greedy").reason(match.vantage(PUBLIC), move) == ""
+            match.play(move)
+            continue
         twins = [dealt_anew(match, number) for number in range(2)]
         alike = [twin for twin in twins if twin.game.refusal(twin.state, move) is None]
         said = told(match.until(len(match.entries)), move)
@@ -111,13 +116,13 @@ def test_the_words_about_a_bots_move_are_the_same_whatever_it_holds(
             for twin in alike:
                 assert told_plainly(twin, move)[0].endswith(f"A bot's reason: {said}.")
         match.play(move)
-    assert explained >= least
+    assert explained == least
 
 
 async def test_nor_do_the_words_on_the_screen() -> None:
     match = bots("tiny-towns", {"monuments": "secret"}, "hidden")
     compared = 0
-    while compared < 4:
+    while compared < 3:
         move = chosen(match)
         seat = match.game.seat_to_move(match.state)
         own = make_bot("greedy").reason(match.vantage(seat), move)
