@@ -150,6 +150,8 @@ def test_numbers_for_bots_come_from_the_seed_of_the_match() -> None:
 
 def test_a_record_is_replayed_in_order_and_to_its_end() -> None:
     chance = ReplayedChance([Outcome("cards", ITEMS[::-1]), Outcome("die", (3,))])
+    with pytest.raises(RecordError, match="an outcome that was never asked for: cards"):
+        chance.finish()
     assert chance.shuffle("cards", ITEMS) == ITEMS[::-1]
     with pytest.raises(RecordError, match="an outcome that was never asked for: die"):
         chance.finish()
