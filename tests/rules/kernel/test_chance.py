@@ -161,6 +161,13 @@ def test_a_record_is_replayed_in_order_and_to_its_end() -> None:
         chance.pick("die", ITEMS)
 
 
+def test_a_label_out_of_a_file_is_the_same_label() -> None:
+    read = "".join(["d", "ie"])
+    assert id(read) != id("die"), "another object with the same letters"
+    assert ReplayedChance([Outcome(read, (3,))]).pick("die", ITEMS) == 3
+    assert DealtChance("m", lambda: [Outcome(read, (3,))]).pick("die", ITEMS) == Chance("m/die/1").pick("die", ITEMS)
+
+
 def test_one_thing_alone_is_an_order_of_it() -> None:
     assert ReplayedChance([Outcome("die", (3,))]).pick("die", (3,)) == 3
     with pytest.raises(RecordError, match="does not fit"):
