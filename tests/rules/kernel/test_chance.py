@@ -150,6 +150,8 @@ def test_numbers_for_bots_come_from_the_seed_of_the_match() -> None:
 
 def test_a_record_is_replayed_in_order_and_to_its_end() -> None:
     chance = ReplayedChance([Outcome("cards", ITEMS[::-1]), Outcome("die", (3,))])
+    with pytest.raises(RecordError, match="an outcome that was never asked for: cards"):
+        chance.finish()
     assert chance.shuffle("cards", ITEMS) == ITEMS[::-1]
     with pytest.raises(RecordError, match="an outcome that was never asked for: die"):
         chance.finish()
@@ -157,6 +159,13 @@ def test_a_record_is_replayed_in_order_and_to_its_end() -> None:
     chance.finish()
     with pytest.raises(RecordError, match="holds no outcome for: die"):
         chance.pick("die", ITEMS)
+
+
+def test_a_label_out_of_a_file_is_the_same_label() -> None:
+    read = "".join(["d", "ie"])
+    assert id(read) != id("die"), "another object with the same letters"
+    assert ReplayedChance([Outcome(read, (3,))]).pick("die", ITEMS) == 3
+    assert DealtChance("m", lambda: [Outcome(read, (3,))]).pick("die", ITEMS) == Chance("m/die/1").pick("die", ITEMS)
 
 
 def test_one_thing_alone_is_an_order_of_it() -> None:

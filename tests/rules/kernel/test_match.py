@@ -215,6 +215,12 @@ def test_nobody_takes_back_what_another_seat_has_answered(tide: Title) -> None:
     assert [entry.seat for entry in match.entries] == [0, 1]
     assert match.restart_turn() == 1
     assert not match.can_undo
+    title = load_title("tiny-towns")
+    match = Match(title, title.game(2, {"monuments": "off"}), [Seat("Ana"), Seat("Ben")], "solo")
+    play(match, 6)
+    assert [entry.seat for entry in match.entries] == [0, 0, 1, 1, 1, 0]
+    assert not any(entry.barrier for entry in match.entries)
+    assert match.restart_turn() == 1
 
 
 def test_who_sits_down_takes_over_what_was_done_before() -> None:
