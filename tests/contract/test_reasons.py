@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from cases import CASES, Case
+from cases import SWEPT, Case
 from sweeps import sweep
 
 from rules.bots import BOTS, make_bot
@@ -64,7 +64,7 @@ def some(moves: tuple[Move, ...]) -> tuple[Move, ...]:
     return moves[:: max(1, len(moves) // MOST)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", SWEPT, ids=str)
 @pytest.mark.parametrize("seed", sweep(range(3)))
 def test_what_everybody_is_told_about_a_bots_move_says_nothing_of_what_it_holds(case: Case, seed: int) -> None:
     for vantage, alike, _ in public_tables(case, seed, every=9):
@@ -76,7 +76,7 @@ def test_what_everybody_is_told_about_a_bots_move_says_nothing_of_what_it_holds(
                 assert [bot.reason(each, move) for each in alike] == [said] * len(alike), vantage.game.write(move)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", SWEPT, ids=str)
 def test_nothing_is_said_about_a_move_that_not_everybody_can_see(case: Case) -> None:
     for game, state, _ in positions(case, 1, every=7):
         decision = game.decision(state)
@@ -110,7 +110,7 @@ def title_name(game: Game[Any, Any], state: Any, seat: int) -> str:
     return str(state.table.card(state.hidden[seat]).name)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", SWEPT, ids=str)
 @pytest.mark.parametrize("seed", sweep(range(3)))
 def test_a_preview_does_not_count_what_is_not_known(case: Case, seed: int) -> None:
     """Neither what everybody is shown before a move, nor what its seat is shown, follows from what is made up.
@@ -130,7 +130,7 @@ def test_a_preview_does_not_count_what_is_not_known(case: Case, seed: int) -> No
                     assert each.preview(move).gain(seat) == gain, (viewer, game.write(move))
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", SWEPT, ids=str)
 @pytest.mark.parametrize("seed", sweep(range(3)))
 def test_a_refusal_does_not_hang_on_what_is_hidden_and_is_never_false(case: Case, seed: int) -> None:
     """Of all moves that any decision of the game so far knew; a legal one is at most said to need a look first."""

@@ -236,6 +236,8 @@ def test_a_pass_is_final() -> None:
     seats = [{"streets": ["S1 *1 | T001"]}, {"streets": ["S2"]}]
     boards = {"boards": {"Ana": [posted("B01")], "Ben": [posted("B02")]}}
     table = Table(seats, options, phase="community", notice_boards=boards).play("token 1", "pass")
+    assert (table.seat, table.kind) == ("Ben", "board")
+    table.play("pass")
     assert (table.seat, table.kind) == ("Ana", "local")
     assert table.reason("token 1") == "already-passed"
     assert table.reason("discard board") == "already-passed"
@@ -262,48 +264,6 @@ def test_a_pass_that_gives_the_free_token_away_is_asked_about() -> None:
     assert table.game.caution(table.state, table.game.read("pass"), 0) is None
     table = hall(posted("B04"), seat={"tokens": 0})
     assert table.game.caution(table.state, table.game.read("pass"), 0) is None
-
-
-# One sitting, unless others can notice
-
-
-def test_goes_without_cards_are_taken_in_one_sitting() -> None:
-    boards = {"boards": {"Ana": [posted("B01")], "Ben": [posted("B02")]}}
-    table = Table(2, BOARDS, phase="community", notice_boards=boards)
-    table.play("token 1", "token 1")
-    assert table.seat == "Ana"
-    table.play("pass")
-    assert table.seat == "Ben"
-
-
-def test_a_later_go_with_an_action_waits_for_the_goes_before_it() -> None:
-    boards = {"boards": {"Ana": [posted("B01", 1, 0, 0)], "Ben": [posted("B16", 2, 0, 0)]}}
-    table = Table(
-        [{"streets": ["S1"]}, {"streets": ["S2"]}],
-        BOARDS,
-        phase="community",
-        notice_boards=boards,
-        market=["T001", "T052"],
-    )
-    # The second go of Ana brings a Town Action: the first one of Ben comes before it.
-    table.play("token 1", "token 1")
-    assert (table.seat, table.kind) == ("Ben", "board")
-    assert lying(table)[0][1] == (3, 0, 0)
-    table.play("token 1")
-    assert (table.seat, table.kind) == ("Ben", "board-action")
-    table.play("town 1 at new", "pass")
-    assert (table.seat, table.kind) == ("Ana", "board-action")
-    assert table.market() == ["T052"]
-    table.play("town 1 at new", "pass")
-    assert table.streets(0) == ["S1", "T052"]
-    assert table.streets(1) == ["S2", "T001"]
-    assert table.kind == "take-pair"
-
-
-def test_a_first_go_with_an_action_waits_for_nobody_in_front() -> None:
-    boards = {"boards": {"Ana": [posted("B16", 2, 0, 0)], "Ben": [posted("B01", 2, 0, 0)]}}
-    table = Table(2, BOARDS, phase="community", notice_boards=boards, market=["T001", "T052"]).play("token 1")
-    assert (table.seat, table.kind) == ("Ana", "board-action")
 
 
 # No One Left Behind

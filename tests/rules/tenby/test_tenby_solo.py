@@ -68,6 +68,6 @@ def test_the_anchor_finds_nothing() -> None:
 
 
 def test_solo_ends_with_a_house_rank() -> None:
-    table = Table([{"night": 1, "rings": 0}], open=[], round=10, market=MARKET).play("end")
+    table = Table([{"night": 1, "rings": 1}], open=[], round=10, market=MARKET).play("end")
     remark = table.game.score(table.game.view(table.state, PUBLIC)).remark
     assert remark.startswith("House rank: Passing Through; Season Ticket from ")
