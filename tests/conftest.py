@@ -22,7 +22,15 @@ quiet.install()
 
 # An app is a net of circles and each test leaves one behind, so that the collector runs often; what lives for the
 # whole run (thousands of collected tests, the content of all titles) need not be gone through each time.
-gc.set_threshold(20_000, 20, 20)
+gc.set_threshold(100_000, 20, 20)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test is in one of the three sets, before any set is chosen."""
+    both = [item.nodeid for item in items if item.get_closest_marker("wide") and item.get_closest_marker("long")]
+    if both:
+        raise pytest.UsageError(f"marked both wide and long: {', '.join(both)}")
 
 
 def pytest_collection_finish() -> None:

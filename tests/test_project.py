@@ -3,13 +3,18 @@
 import ast
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from _pytest.mark.expression import Expression
+from sweeps import sweep
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -33,7 +38,10 @@ print("\\n".join({name.partition(".")[0] for name in sys.modules}))
 """
 
 
-# The two commands
+# The two commands, and the three sets of tests
+
+
+WIDE_COMMAND = ".venv/bin/python -m pytest -n auto -m wide"
 
 
 def marked_command(name: str) -> str:
@@ -59,13 +67,69 @@ def test_ci_is_executable() -> None:
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 
-def test_ci_runs_the_readmes_test_command_and_no_other() -> None:
+def test_ci_runs_the_readmes_test_command_and_then_the_wide_set_and_no_other() -> None:
     lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-    code = "\n".join(line for line in lines if not line.lstrip().startswith("#"))
+    code = [line for line in lines if not line.lstrip().startswith("#")]
     assert "set -euo pipefail" in code
-    assert "test-command" in code
-    assert '-c "$test_command"' in code
-    assert "pytest" not in code
+    assert "test_command=$(readme_test_command)" in code
+    readmes = code.index('bash -euo pipefail -c "$test_command"')
+    assert [line for line in code if "pytest" in line] == [WIDE_COMMAND]
+    assert readmes < code.index(WIDE_COMMAND)
+
+
+def test_a_test_is_in_one_of_the_three_sets() -> None:
+    """By what is asked of their marks: each of the marks alone, and none."""
+    options = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
+    asked = shlex.split(options["addopts"])
+    sets = {
+        "every day": Expression.compile(asked[asked.index("-m") + 1]),
+        "wide": Expression.compile("wide"),
+        "long": Expression.compile("long"),
+    }
+    assert "--strict-markers" in asked, "a mark that is misspelled is in no set"
+    assert [mark.split(":")[0] for mark in options["markers"]] == ["wide", "long"]
+    for marks in (set(), {"wide"}, {"long"}):
+        found = [name for name, chosen in sets.items() if chosen.evaluate(marks.__contains__)]
+        assert found == list(marks or ["every day"])
+    assert "-m" not in shlex.split(marked_command("test-command").split("pytest")[1]), "the README's is every day's"
+    checks = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for command in (WIDE_COMMAND, ".venv/bin/python -m pytest -m long"):
+        assert f"`{command}`" in checks
+
+
+def test_a_test_of_two_sets_is_refused(request: pytest.FixtureRequest) -> None:
+    def marked(*marks: str) -> Any:
+        return SimpleNamespace(nodeid=f"a {' '.join(marks)} test", get_closest_marker=lambda name: name in marks)
+
+    (hook,) = {
+        plugin.pytest_collection_modifyitems
+        for plugin in request.config.pluginmanager.get_plugins()
+        if getattr(plugin, "__file__", "") == str(ROOT / "tests" / "conftest.py")
+    }
+    hook([marked(), marked("wide"), marked("long")])
+    with pytest.raises(pytest.UsageError, match="both wide and long: a wide long test"):
+        hook([marked("wide"), marked("wide", "long")])
+
+
+def everyday_of(values: list[Any]) -> list[Any]:
+    return [value.values for value in values if not value.marks]
+
+
+def test_of_a_sweep_the_chosen_values_stay_every_day() -> None:
+    assert everyday_of(sweep("abc")) == [("a",)]
+    assert everyday_of(sweep(range(4), 2)) == [(0,), (1,)]
+    assert everyday_of(sweep([(80, 24), (140, 45)], [(140, 45)])) == [((140, 45),)]
+    assert everyday_of(sweep([(1, {}), (2, {"a": 1})], [(2, {"a": 1})], rows=True)) == [(2, {"a": 1})]
+    every = sweep("abc", "b")
+    assert [value.values for value in every] == [("a",), ("b",), ("c",)]
+    assert [[mark.name for mark in value.marks] for value in every] == [["wide"], [], ["wide"]]
+    with pytest.raises(ValueError, match="not among the values"):
+        sweep("abc", "d")
+
+
+def test_ci_says_once_what_needs_a_browser_where_there_is_none() -> None:
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert len([line for line in lines if "not run" in line and "browser" in line]) == 1
 
 
 # The package
