@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from sweeps import sweep
 
 from rules.kernel.chance import Chance
 from rules.tenby.actions import BoardAction
@@ -19,7 +20,6 @@ from rules.tenby.state import State
 from rules.tenby.title import TITLE
 from rules.tenby.visitors import InviteVisitors
 from tests.rules.tenby.tenby_table import MODULES, Table
-from tests.sweeps import sweep
 
 BOARDS: dict[str, Any] = {"notice-boards": True}
 STAYING = {**BOARDS, "no-one-left-behind": True}

@@ -18,7 +18,6 @@ from rules.tenby.state import State
 from rules.tenby.title import TITLE
 from rules.tenby.visitors import Visitors
 from tests.rules.tenby.tenby_table import MODULES, NAMES, Table, faults
-from tests.sweeps import sweep
 
 ALL_MODULES: dict[str, Any] = dict.fromkeys(MODULES, True)
 VARIATIONS: dict[str, tuple[tuple[str, Any], ...]] = {
