@@ -1,6 +1,7 @@
 """What all tests share: the toy title, which exists only here, and the harnesses of the screens."""
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +38,15 @@ def pytest_collection_finish() -> None:
     """What is there before the first test stays to the end: the collector leaves it alone."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Where nothing is to be written beside the sources, programs that tests start share a folder of the run for it."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        own = tmp_path_factory.getbasetemp()
+        shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(shared / "compiled"))
 
 
 @pytest.fixture
