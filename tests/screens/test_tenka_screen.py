@@ -232,6 +232,46 @@ async def test_an_answer_from_the_public_board_needs_no_curtain_and_a_look_does(
         assert table.session.viewer == PUBLIC
 
 
+async def test_a_victor_picks_or_takes_no_more_without_a_curtain() -> None:
+    match = five_seats()
+    match.play("battle lord 5")
+    while kind_of(match) in ("answer", "muster"):
+        match.play("pass")
+    app = TableApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await seated(app, pilot)
+        viewer = table.session.viewer
+        await pilot.press("2", "enter")
+        assert match.entries[-1].text == "take capital from 5"
+        assert "2 to go, or no more" in text_of(app)
+        await pilot.press("up")
+        assert "A Province that stays there" in text_of(app)
+        await pilot.press("n")
+        assert match.entries[-1].text == "no more"
+        assert (app.screen, table.session.viewer) == (table, viewer)
+        assert "takes no more from Eve's court" in text_of(app)
+        await pilot.press("u")
+        assert kind_of(match) == "take"
+
+
+async def test_what_the_first_casualty_is_left_to() -> None:
+    match = five_seats()
+    match.play("battle lord 3")
+    while kind_of(match) in ("answer", "muster"):
+        match.play("pass")
+    app = TableApp(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seated(app, pilot)
+        await pilot.press("up")
+        text = text_of(app)
+        assert "no more: leave it to Dave" in text
+        assert "Dave loses one more card as usual" in text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert kind_of(match) == "lose"
+        assert match.decision.facts["left"] == 3  # type: ignore[union-attr]
+
+
 async def test_the_public_answer_reads_the_same_whatever_can_be_done() -> None:
     """Same words and keys for a court full of Knights and for an empty one."""
     match = five_seats()
