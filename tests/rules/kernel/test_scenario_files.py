@@ -92,6 +92,7 @@ move = "lay 3"
 expect.events_include = ["revealed", { kind = "scored", seat = "Ben", points = 3 }]
 expect.score = { Ana = 0, Ben = 3 }
 expect.lines.Ben = { Points = 3, points = 3 }
+expect.lines.Ana = { Points = true, Coins = false }
 expect.winner = "Ben"
 expect.tie_break = ""
 expect.moves_include = ["haul"]
@@ -143,6 +144,8 @@ expect.winner = "Ben"
         ("expect.score.Ana = 5", "score.Ana = 5", "0 ()"),
         ("expect.lines.Ana.Points = 5", "lines.Ana.Points = 5", "0"),
         ("expect.lines.Ana.Coins = 5", "lines.Ana.Coins = 5", "no such line among Points"),
+        ("expect.lines.Ana.Coins = true", "lines.Ana.Coins = true", "Points"),
+        ("expect.lines.Ana.Points = false", "lines.Ana.Points = false", "Points"),
         ("expect.count = 9", "count = 9", "2: lay 1, lay 4"),
         ('expect.moves = ["lay 1"]', "moves exactly lay 1", "lay 1, lay 4"),
         ('expect.moves_include = ["lay 3"]', "legal: lay 3", "lay 1, lay 4"),
