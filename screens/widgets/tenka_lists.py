@@ -24,8 +24,9 @@ NOT_ASKED = "not-asked"
 SHORT_REASONS = {
     NOT_ASKED: "not now",
     "only-in-a-battle": "only in a battle", "no-target": "no target", "piles-empty": "nothing to draw",
-    "discard-empty": "no discards", "court-shielded": "all shielded", "no-play-left": "no play left",
-    "no-effect": "no effect", "hand-empty": "empty hand", "no-use-in-battle": "not in a battle",
+    "discard-empty": "no discards", "nothing-to-find": "finds nothing", "court-shielded": "all shielded",
+    "no-play-left": "no play left", "no-effect": "no effect", "hand-empty": "empty hand",
+    "no-use-in-battle": "not in a battle",
     "defender-only": "only as defender", "no-pay": "no card to pay", "special-in-starting-court": "no special",
     "court-complete": "court complete", "not-in-hand": "no more of it", "no-province": "no Province",
     "regular-only": "suits only", "shielded": "shielded", "second-must-be-knight": "Knights only",
