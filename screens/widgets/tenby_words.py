@@ -179,14 +179,14 @@ def _choosing_order(screen: TenbyScreen) -> str:
 
 
 def _order_of_goes(screen: TenbyScreen) -> str:
-    """Who has a go at the Notice Boards after this one; ``""`` where several goes are made in a row."""
+    """Who has a go at the Notice Boards after this one; ``""`` for nobody, and where several are made in a row."""
     go, *below = reversed(screen.view.pending)
     rounds = next((step for step in below if isinstance(step, BoardRounds)), None)
     if rounds is None or not isinstance(go, BoardGo) or go.turn < rounds.until:
         return ""
     seats = [step.seat for step in below if isinstance(step, BoardGo)]
     rest = [screen.session.names[seat] for seat in (*seats, *rounds.seats)]
-    return f"go {go.turn}, then {', '.join(rest)}" if rest else f"go {go.turn}"
+    return f"go {go.turn}, then {', '.join(rest)}" if rest else ""
 
 
 def day_words(screen: TenbyScreen, seat: int) -> str:
