@@ -8,10 +8,11 @@ from rules.kernel.chance import Chance
 from rules.kernel.decision import Move
 from rules.kernel.events import Log
 from rules.kernel.refusal import NOT_NOW, Refusal
-from rules.kernel.steps import Ask, Sealed, Step, pop, replace
+from rules.kernel.steps import Sealed, Step, pop, replace
 from rules.kernel.tuples import put
 from rules.tenby import rows
 from rules.tenby.actions import draw_resident, keep_one_of
+from rules.tenby.forced import Choice
 from rules.tenby.moves import ROWS, KeepResident
 from rules.tenby.state import NONE, State
 
@@ -67,7 +68,7 @@ class KeepOneEach(Sealed["Tenby", State], frozen=True):
             module.all_chosen(state, log)
 
 
-class KeepAtSetUp(Ask["Tenby", State], frozen=True):
+class KeepAtSetUp(Choice, frozen=True):
     """Keep one of the Residents dealt."""
 
     kind: ClassVar[str] = "set-up-choice"
@@ -77,6 +78,11 @@ class KeepAtSetUp(Ask["Tenby", State], frozen=True):
     def facts(self, game: Tenby, state: State) -> dict[str, Any]:
         """What is chosen."""
         return {"count": len(state.dealt[self.seat]), "what": game.set_up_words}
+
+    def only_move(self, game: Tenby, state: State) -> Move | None:
+        """Where one of each was dealt: how many is no secret."""
+        moves = self.moves(game, state)
+        return moves[0] if len(moves) == 1 else None
 
     def moves(self, game: Tenby, state: State) -> list[Move]:
         """Each Resident, with each choice of the modules."""

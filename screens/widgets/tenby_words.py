@@ -11,6 +11,7 @@ from rules.tenby.catalogue import ACTION_NAMES, feature_name
 from rules.tenby.day import Turn
 from rules.tenby.hooks import ActionReward, AnyAbility, AnyReward, BusinessBonus, Pattern, RingsReward
 from rules.tenby.moves import NEW, Action, End
+from rules.tenby.notice_boards import BoardGo, BoardRounds
 from rules.tenby.short_form import COLOUR_LETTERS, FEATURE_LETTERS, KIND_LETTERS, write_rule
 from rules.tenby.state import NONE as NO_CARD
 from screens.widgets.tenby_worth import Place
@@ -152,6 +153,8 @@ def headline(screen: TenbyScreen) -> tuple[str, str]:
     seat = screen.session.to_move
     if screen.kind == "take-pair":
         return left, _choosing_order(screen)
+    if screen.kind == "board":
+        return left, _order_of_goes(screen)
     if view.day[seat] == NO_CARD:
         return left, ""
     return left, day_words(screen, seat)
@@ -173,6 +176,17 @@ def _choosing_order(screen: TenbyScreen) -> str:
     place = view.order.index(screen.session.to_move)
     rest = [names[seat] for seat in view.order[place + 1 :]]
     return f"then {', '.join(rest)}" if rest else "the last to choose"
+
+
+def _order_of_goes(screen: TenbyScreen) -> str:
+    """Who has a go at the Notice Boards after this one; ``""`` for nobody, and where several are made in a row."""
+    go, *below = reversed(screen.view.pending)
+    rounds = next((step for step in below if isinstance(step, BoardRounds)), None)
+    if rounds is None or not isinstance(go, BoardGo) or go.turn < rounds.until:
+        return ""
+    seats = [step.seat for step in below if isinstance(step, BoardGo)]
+    rest = [screen.session.names[seat] for seat in (*seats, *rounds.seats)]
+    return f"go {go.turn}, then {', '.join(rest)}" if rest else ""
 
 
 def day_words(screen: TenbyScreen, seat: int) -> str:

@@ -56,7 +56,7 @@ MOMENTS: dict[str, tuple[Callable[[], Match], str]] = {
     "residents-drawn": (at("keep-resident", 5), "2"),
     "mayor": (at("mayor-party", 5, **EVERYTHING), "3"),
     "mayors-drawn": (at("keep-mayor", 5, **EVERYTHING), "2"),
-    "board": (at("board", 5, **MODULES_ON), "2"),
+    "board": (at("board", 4, **MODULES_ON), "2"),
     "board-action": (at("board-action", 5, **EVERYTHING), ""),
     "locals": (at("local", 6, **MODULES_ON), ""),
     "visitors": (at("visitor", 5, **MODULES_ON), ""),
