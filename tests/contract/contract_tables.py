@@ -10,6 +10,8 @@ anywhere below the tests: ``<package>_contract.py``, such as ``tiny_towns_contra
     What is always true of a state of the title, beside what is true of every title.
 ``REMEMBERED``
     Parts of its views that a seat may remember for itself and does not hold.
+``REMEMBERED_OF_OTHERS``
+    Parts with an entry for each seat, of which a seat may remember what others hold.
 ``SECTIONS``
     Which section of the rulebook each refusal leads to, read through by hand; see ``test_refusal_sections.py``.
 """

@@ -31,6 +31,8 @@ TABLES = [
 
 REMEMBERED = ("known", "pile", "discard")
 """Cards seen in hands and piles, or discarded face down."""
+REMEMBERED_OF_OTHERS = ("hands",)
+"""A hand of which every card was seen."""
 
 SECTIONS = {
     "hand-empty": "cost",
