@@ -249,3 +249,19 @@ def test_check_text_reads_within_the_limits() -> None:
     assert check_text("mine.toml", "a = [1, { b = 2.5 }]") == {"a": [1, {"b": 2.5}]}
     with pytest.raises(ContentError, match=r"mine\.toml"):
         check_text("mine.toml", "a = 1979-05-27")
+
+
+def test_packs_leave_the_built_in_entries_as_they_are(package: Path) -> None:
+    """The files are parsed once: neither a pack before nor a change of a file goes unnoticed."""
+    before = read()
+    changed = read('provenance = "public"\n[[ride]]\nid = "swing"\ncost = 7\ntags = ["new"]\n[game]\nrounds = 9\n')
+    assert (changed.entries(RIDES)["swing"].cost, changed.values(GAME).rounds) == (7, 9)
+    assert changed.entries(RIDES)["swing"].provenance == "public"
+    with pytest.raises(ContentError):
+        read('[[ride]]\nid = "slide"\ncost = "much"\nrule = { points = "many" }\n')
+    again = read()
+    assert again.digest == before.digest
+    assert [*again.entries(RIDES).values()] == [*before.entries(RIDES).values()]
+    assert again.values(GAME) == before.values(GAME)
+    (package / "rides.toml").write_text(RIDES_TOML.replace("rounds = 5", "rounds = 6"))
+    assert read().values(GAME).rounds == 6
