@@ -94,9 +94,9 @@ def test_a_record_whose_fingerprint_is_another_opens_before_that_move(tide: Titl
     lines[15] = msgspec.structs.replace(wrong, digest="0" * 24)
     again, problem = Match.load(tide, with_journal(match, *lines))
     assert len(again.entries) == len(again.journal) == 15
-    assert problem.startswith("line 16 of 20 cannot be replayed: ")
-    assert "is not the one that was recorded" in problem
-    with pytest.raises(RecordError, match="is not the one that was recorded"):
+    assert problem.startswith("what comes next cannot be replayed: ")
+    assert "a move that not everybody may know does not fit" in problem
+    with pytest.raises(RecordError, match="does not fit"):
         again.follow(lines[15])
     again.follow(wrong)
     assert again.digest() == wrong.digest
@@ -378,24 +378,30 @@ def test_an_earlier_position_knows_nothing_of_what_chance_said_later() -> None:
 
 
 def test_a_record_is_checked_line_by_line(tide: Title) -> None:
+    """What is wrong is told; of a move that not everybody may know, only that it does not fit."""
     match = tide_match(tide)
-    play(match, 6)
+    play(match, 12)
     made = [line for line in match.journal if isinstance(line, Played)]
-    first = made[0]
-    wrong: list[tuple[JournalLine, str]] = [
-        (msgspec.structs.replace(first, seat=1 - first.seat), "another seat is to move"),
-        (msgspec.structs.replace(first, move="pass"), "not"),
-        (msgspec.structs.replace(first, move="lay 9"), ""),
-        (msgspec.structs.replace(first, outcomes=match.setup), "never asked for"),
-        (Swapped(7, "human"), "no such seat"),
-    ]
-    for line, reason in wrong:
-        again, problem = Match.load(tide, with_journal(match, line, *made[1:]))
-        assert problem.startswith("line 1 of 6 cannot be replayed: ")
-        assert reason in problem
-        assert "have changed" not in problem
-        assert not again.entries
-        assert not again.journal
+    secret = [entry.private for entry in match.entries].index(True)
+    public = [entry.private for entry in match.entries].index(False)
+    assert secret < public
+    for number, unknown in ((secret, True), (public, False)):
+        line = made[number]
+        wrong: list[tuple[JournalLine, str]] = [
+            (msgspec.structs.replace(line, seat=1 - line.seat), "another seat is to move"),
+            (msgspec.structs.replace(line, outcomes=match.setup), "never asked for"),
+            (msgspec.structs.replace(line, digest="0" * 24), "is not the one that was recorded"),
+            (msgspec.structs.replace(line, move="lay 9"), ""),
+            (Swapped(7, "human"), "no such seat"),
+        ]
+        for other, reason in wrong:
+            again, problem = Match.load(tide, with_journal(match, *made[:number], other, *made[number + 1 :]))
+            assert problem.startswith("what comes next cannot be replayed: ")
+            hidden = unknown and not isinstance(other, Swapped)
+            assert ("a move that not everybody may know does not fit" if hidden else reason) in problem
+            assert not hidden or not reason or reason not in problem
+            assert "have changed" not in problem
+            assert len(again.entries) == len(again.journal) == number
     short = msgspec.structs.replace(match.record(), setup=())
     with pytest.raises(RecordError, match="the match cannot be opened: "):
         Match.load(tide, short)
