@@ -1,6 +1,7 @@
 """The whole app over services without files, and text dumps of its screens.
 
-Dumps lie in ``snapshots/`` as plain text; ``TENBY_TUI_UPDATE_SNAPSHOTS=1 pytest tests/screens`` writes them anew.
+Dumps lie in ``snapshots/`` as plain text; ``TENBY_TUI_UPDATE_SNAPSHOTS=1 pytest -m 'not long' tests/screens`` writes
+them anew, at all sizes.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""The telling moments of Tenby as text, at three sizes. ``TENBY_TUI_UPDATE_SNAPSHOTS=1 pytest`` writes them anew.
+"""The telling moments of Tenby as text, at three sizes.
 
+``TENBY_TUI_UPDATE_SNAPSHOTS=1 pytest -m 'not long'`` writes them anew.
 They are played with the values of a pack of their own, so that tuning the built-in ones does not change them.
 """
 
