@@ -7,6 +7,7 @@ import time
 
 import pytest
 import textual._parser
+from sweeps import sweep
 from textual import constants, events
 from textual.message import Message
 
@@ -130,7 +131,7 @@ def test_a_paste_without_an_end_ends() -> None:
     assert typist.keys(b"x") == ["x"]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", sweep(range(4)))
 def test_noise_of_every_kind_never_ends_the_keyboard(seed: int) -> None:
     lot = random.Random(seed)
     parts = [b"\x1b[", b"\x1b]", b"\x1bP", b"\x1b[<", b"0;1;1M", b"\x1b[200~", b"\x1b[201~", b"\xff", b"\0", b"\x07"]
