@@ -77,7 +77,7 @@ def frames(app: TableApp, viewer: int, size: tuple[int, int]) -> Iterator[str]:
     yield f"{app.title} {app.sub_title} {table.session.vantage.cards_in_play}"
 
 
-@pytest.mark.parametrize("kind", sweep(MOMENTS, ["set-up-choice", "keep-resident"]))
+@pytest.mark.parametrize("kind", sweep(MOMENTS, ["keep-resident"]))
 async def test_hidden_things_change_nothing_on_any_screen(kind: str) -> None:
     await check_dealt_anew(at(kind), frames)
 
